@@ -1,0 +1,32 @@
+/** Names of the files in the published folder (architecture.md, "The published folder"); all `/` separated and relative to its root. */
+import { type Digest, digestHex } from './digest.ts';
+
+/** Stable name, written last: what a reader opens first. */
+export const DEPLOYMENT_FILE = 'deployment.json';
+
+/** `store/snapshots/<id>.json`; the id is the hexadecimal digest of the file. */
+export function snapshotFile(id: string): string {
+  return `store/snapshots/${id}.json`;
+}
+
+/** `store/objects/aa/<hex>.json`: canonical JSON named by its digest. */
+export function objectFile(digest: Digest): string {
+  const hex = digestHex(digest);
+  return `store/objects/${hex.slice(0, 2)}/${hex}.json`;
+}
+
+/** `store/blobs/aa/<hex>`: served bytes. */
+export function blobFile(digest: Digest): string {
+  const hex = digestHex(digest);
+  return `store/blobs/${hex.slice(0, 2)}/${hex}`;
+}
+
+/** `store/archives/<hex>/<name>.<format>`; the digest is that of the archive's own bytes. */
+export function archiveFile(digest: Digest, name: string, format: 'tar.gz' | 'zip'): string {
+  return `store/archives/${digestHex(digest)}/${name}.${format}`;
+}
+
+/** Discovery index for installers, below the root (`''`) or below a page's folder. */
+export function discoveryFile(pageFolder: string): string {
+  return `${pageFolder === '' ? '' : `${pageFolder}/`}.well-known/agent-skills/index.json`;
+}

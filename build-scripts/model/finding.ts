@@ -1,0 +1,101 @@
+/**
+ * Findings: code, arguments and place. The sentence is made in `report/` (style.md, 22). Codes are permanent.
+ * A new code needs a line here, a message in `report/messages.ts`, and a fixture that triggers it.
+ */
+import type { RepoPath } from './repo-path.ts';
+
+export type Severity = 'error' | 'warning' | 'info';
+
+export interface Place {
+  readonly path: RepoPath | string;
+  /** One-based line of the file. */
+  readonly line?: number;
+  /** One-based column of the file, in UTF-16 units. */
+  readonly column?: number;
+}
+
+export type ArgumentValue = string | number | readonly string[];
+
+/** Code -> default severity. */
+export const SEVERITIES = {
+  // Reading a repository
+  path_refused: 'error',
+  path_clash: 'error',
+  path_not_on_windows: 'warning',
+  link_not_followed: 'warning',
+  submodule_not_followed: 'warning',
+  lfs_pointer: 'warning',
+  tree_too_large: 'error',
+  file_over_read_limit: 'warning',
+  wrong_case_skill_file: 'error',
+  wrong_case_manifest: 'error',
+  // Front matter
+  front_matter_missing: 'error',
+  front_matter_blank_first_line: 'error',
+  front_matter_bold_header: 'error',
+  front_matter_bad_fence: 'error',
+  front_matter_unterminated: 'error',
+  front_matter_too_large: 'error',
+  front_matter_not_mapping: 'error',
+  front_matter_tabs: 'error',
+  front_matter_unquoted_colon: 'error',
+  front_matter_indicator: 'error',
+  front_matter_duplicate_key: 'error',
+  front_matter_refused_syntax: 'error',
+  front_matter_control_character: 'error',
+  front_matter_invalid: 'error',
+  commented_value: 'warning',
+  not_utf8: 'error',
+  // SKILL.md
+  name_missing: 'error',
+  name_too_long: 'error',
+  name_unusual: 'warning',
+  name_directory_mismatch: 'warning',
+  description_missing: 'error',
+  description_too_long: 'warning',
+  field_ignored: 'warning',
+  body_empty: 'warning',
+  skill_unlisted: 'warning',
+  same_name: 'info',
+  duplicate_skill: 'info',
+  // Manifests
+  manifest_unreadable: 'error',
+  manifest_field_invalid: 'error',
+  excluded_policy: 'warning',
+  // Links, includes, references
+  link_target_missing: 'error',
+  link_outside_skill: 'warning',
+  link_from_skill_root: 'warning',
+  include_refused: 'warning',
+  include_unavailable: 'error',
+  references_truncated: 'warning',
+  // Licenses
+  license_unrecognized: 'warning',
+  described_only: 'info',
+  // Publishing
+  internal_left_out: 'info',
+  entry_unfit_for_installers: 'warning',
+  too_many_files_published: 'warning',
+} as const satisfies Record<string, Severity>;
+
+export type Code = keyof typeof SEVERITIES;
+
+export interface Finding {
+  readonly code: Code;
+  readonly severity: Severity;
+  readonly place?: Place;
+  readonly arguments: Readonly<Record<string, ArgumentValue>>;
+  /** The corrected line, where it can be computed. */
+  readonly suggestion?: string;
+}
+
+/** Makes a finding with the code's default severity. */
+export function finding(code: Code, place: Place | undefined, args: Finding['arguments'] = {}, suggestion?: string): Finding {
+  return {
+    code,
+    severity: SEVERITIES[code],
+    ...(place === undefined ? {} : { place }),
+    arguments: args,
+    ...(suggestion === undefined ? {} : { suggestion }),
+  };
+}
