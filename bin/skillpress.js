@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+// The launcher: it must still parse on an old Node, so it has no static imports and no syntax younger than modules, and
+// it does one thing before anything else is loaded: it says what to do where Node is too old. The program is `main`.
+const needed = [22, 19];
+// EX_UNAVAILABLE and EX_SOFTWARE of sysexits.h.
+const exitUnavailable = 69;
+const exitSoftware = 70;
+
+function isTooOld(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major < needed[0] || (major === needed[0] && minor < needed[1]);
+}
+
+if (isTooOld(process.versions.node)) {
+  const args = process.argv.slice(2).join(' ') || '--help';
+  process.stderr.write(
+    `skillpress needs Node ${needed.join('.')} or newer and this is ${process.versions.node}. ` +
+      `Update Node, or run: npx -y -p node@24 -p skillpress skillpress ${args}\n`,
+  );
+  process.exitCode = exitUnavailable;
+} else {
+  // A published package holds compiled JavaScript, a checkout the TypeScript that Node runs as it is.
+  import('node:fs')
+    .then((fs) => {
+      const compiled = new URL('./main.js', import.meta.url);
+      return import(fs.existsSync(compiled) ? compiled.href : new URL('./main.ts', import.meta.url).href);
+    })
+    .catch((error) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      process.exitCode = exitSoftware;
+    });
+}
