@@ -1,6 +1,7 @@
 /**
  * Page bodies: rendered, sanitized Markdown on its way from the compiler to the website. Not published and not in the
- * store: the same body serves every base path and commit, because links and heading ids are holes.
+ * store: the same body serves every base path and commit, because links, images and ids are holes that
+ * `join-body.ts` fills.
  */
 import * as z from 'zod';
 
@@ -21,8 +22,20 @@ export const linkTargetSchema = z.discriminatedUnion('to', [
 ]);
 export type LinkTarget = z.infer<typeof linkTargetSchema>;
 
-/** Literal HTML, or a hole: the URL of a link (index into `links`), or the `id` prefix of a heading. */
-export const segmentSchema = z.union([z.string(), z.strictObject({ link: z.int().nonnegative() }), z.strictObject({ id: z.string() })]);
+/**
+ * Literal HTML, or a hole. No literal ever contains an author's URL, an `id` or a fragment:
+ * - `link`: the whole `href` attribute of an `<a>` (leading space included), or nothing where the target is not followable;
+ * - `image`: a whole `<img>` element, or a link in its place where the image must not be loaded. `attributes` is literal,
+ *   safe attribute text; `linked` tells that an `<a>` surrounds it, so that no second one may be opened;
+ * - `id`: the whole `id` attribute; `fragment`: the whole `href` attribute of a link to an `id` of the same body.
+ */
+export const segmentSchema = z.union([
+  z.string(),
+  z.strictObject({ link: z.int().nonnegative() }),
+  z.strictObject({ image: z.int().nonnegative(), alt: z.string(), attributes: z.string(), linked: z.boolean() }),
+  z.strictObject({ id: z.string() }),
+  z.strictObject({ fragment: z.string() }),
+]);
 export type Segment = z.infer<typeof segmentSchema>;
 
 export const pageBodySchema = z.strictObject({
