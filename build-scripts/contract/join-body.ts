@@ -14,6 +14,11 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 }
 
+/** Percent-encodes a fragment; text without a UTF-8 form is repaired instead of thrown at. */
+function fragmentText(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
 interface Place {
   readonly url: string;
   readonly foreign: boolean;
@@ -24,7 +29,7 @@ const WEB_URL = /^(https?:\/\/|mailto:)/i;
 
 function place(target: LinkTarget | undefined, href: (target: SiteTarget) => string | undefined, idPrefix: string): Place | undefined {
   if (target === undefined || target.to === 'nowhere') return undefined;
-  if (target.to === 'heading') return { url: `#${encodeURIComponent(idPrefix + target.hash)}`, foreign: false };
+  if (target.to === 'heading') return { url: `#${fragmentText(idPrefix + target.hash)}`, foreign: false };
   if (target.to === 'web') return WEB_URL.test(target.url) ? { url: target.url, foreign: true } : undefined;
   const url = href(target);
   return url === undefined ? undefined : { url, foreign: /^https?:/i.test(url) };
@@ -59,7 +64,7 @@ export function joinBody(
   for (const segment of body.segments) {
     if (typeof segment === 'string') html += segment;
     else if ('id' in segment) html += ` id="${escapeHtml(idPrefix + segment.id)}"`;
-    else if ('fragment' in segment) html += ` href="#${escapeHtml(encodeURIComponent(idPrefix + segment.fragment))}"`;
+    else if ('fragment' in segment) html += ` href="#${fragmentText(idPrefix + segment.fragment)}"`;
     else if ('link' in segment) html += hrefAttribute(place(body.links[segment.link], href, idPrefix));
     else {
       const target = body.links[segment.image];

@@ -1,0 +1,88 @@
+/** Headings with GitHub's slugs, title and summary of a rendered file. */
+import GithubSlugger from 'github-slugger';
+import type { Element, Root } from 'hast';
+import { CONTINUE, EXIT, SKIP, visit } from 'unist-util-visit';
+import { MAX_SUMMARY } from '#model/limits.ts';
+import { shorten } from '#model/text.ts';
+import { textOf } from './render-tree.ts';
+
+export interface Heading {
+  readonly depth: number;
+  readonly text: string;
+  /** Equal to the fragment that GitHub gives the heading, counted in this file alone. */
+  readonly slug: string;
+  readonly line: number;
+}
+
+export interface Outline {
+  readonly headings: readonly Heading[];
+  /** Ids that authors wrote in HTML (`<a id>`, `<a name>`), which fragments may mean. */
+  readonly anchors: readonly string[];
+  readonly title?: string;
+  readonly summary: string;
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function depthOf(node: Element): number {
+  return /^h[1-6]$/.test(node.tagName) ? Number(node.tagName[1]) : 0;
+}
+
+function isMachinery(node: Element): boolean {
+  return node.tagName === 'li' || node.properties.dataFootnotes !== undefined;
+}
+
+function isProse(node: Element): boolean {
+  const classes = node.properties.className;
+  return node.tagName === 'p' && !(Array.isArray(classes) && classes.includes('tag-line'));
+}
+
+/** First paragraph after the title, else the first one: list items, footnotes and lines that hold one tag are no prose. */
+function findSummary(tree: Root, title: Element | undefined): string {
+  let first = '';
+  let afterTitle = '';
+  let seen = title === undefined;
+  visit(tree, 'element', (node) => {
+    if (node === title) seen = true;
+    if (isMachinery(node)) return SKIP;
+    const text = isProse(node) ? tidy(textOf(node)) : '';
+    first ||= text;
+    if (seen) afterTitle ||= text;
+    return afterTitle === '' ? CONTINUE : EXIT;
+  });
+  return shorten(afterTitle || first, MAX_SUMMARY);
+}
+
+/** Reads the outline and gives every heading its slug as `id`. An author's id that is taken already is removed. */
+export function readOutline(tree: Root): Outline {
+  const slugger = new GithubSlugger();
+  const headings: Heading[] = [];
+  const anchors = new Set<string>();
+  let title: Element | undefined;
+  visit(tree, 'element', (node) => {
+    const depth = depthOf(node);
+    if (depth === 0) return;
+    const text = tidy(textOf(node));
+    const slug = slugger.slug(tidy(textOf(node, true)));
+    headings.push({ depth, text, slug, line: Number(node.properties.dataLine ?? 1) });
+    if (depth === 1 && text !== '') title ??= node;
+    delete node.properties.dataLine;
+    node.properties.id = slug;
+  });
+  const taken = new Set(headings.map((heading) => heading.slug));
+  visit(tree, 'element', (node) => {
+    const { id } = node.properties;
+    if (depthOf(node) > 0 || typeof id !== 'string' || id.includes(':')) return;
+    if (taken.has(id)) delete node.properties.id;
+    else anchors.add(id);
+    taken.add(id);
+  });
+  return {
+    headings,
+    anchors: [...anchors],
+    ...(title === undefined ? {} : { title: tidy(textOf(title)) }),
+    summary: findSummary(tree, title),
+  };
+}

@@ -1,0 +1,110 @@
+/** One Markdown file, parsed once: links, headings, title, summary and HTML come from the same tree. */
+import type { Root } from 'mdast';
+import type { Extension as MdastExtension } from 'mdast-util-from-markdown';
+import type { Extension } from 'micromark-util-types';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { type Processor, unified } from 'unified';
+import type { Segment } from '#contract/schema/page-body.ts';
+import { skillHtml } from './html-flow.ts';
+import { type Heading, readOutline } from './outline.ts';
+import { isPlaceholder } from './placeholder.ts';
+import { prepareTree } from './prepare-tree.ts';
+import { highlightCode, makeAccessible, textOf, toSafeHtml } from './render-tree.ts';
+import { plainSegments, writeSegments } from './segments.ts';
+import { FREE_OUTPUT, MAX_CHARACTERS, MAX_DEPTH, MAX_GROWTH, MAX_URL, TooComplex } from './too-complex.ts';
+
+export type { Heading } from './outline.ts';
+
+export interface MarkdownLink {
+  readonly kind: 'link' | 'image';
+  /** As written: Markdown escapes and character references decoded, percent-encoding kept. */
+  readonly url: string;
+  /** Plain text of the link, alternative text of the image. */
+  readonly text: string;
+  /** One-based, in the whole file. */
+  readonly line: number;
+  readonly column: number;
+  /** A pattern to fill in (`<file>`, `{x}`, `$VAR`), not a place to go. */
+  readonly placeholder: boolean;
+}
+
+export interface MarkdownFile {
+  /** First level-one heading, as plain text. */
+  readonly title?: string;
+  /** First paragraph after it, else the first one: plain text of at most `MAX_SUMMARY` code points; may be empty. */
+  readonly summary: string;
+  readonly headings: readonly Heading[];
+  /** Ids that the author wrote in HTML, which a fragment may mean besides heading slugs. */
+  readonly anchors: readonly string[];
+  /** Every link and image that is rendered, in order. A hole of `segments` names one by its position. */
+  readonly links: readonly MarkdownLink[];
+  readonly segments: readonly Segment[];
+  /** The file breaks a bound (`too-complex.ts`): it is shown as plain text, without links, headings and title. */
+  readonly tooComplex?: true;
+}
+
+interface ParserData {
+  micromarkExtensions?: Extension[];
+  fromMarkdownExtensions?: MdastExtension[];
+}
+
+/** The library's own transforms over a fresh tree are recursive, so that its depth is checked before they run. */
+function checkDepth(tree: Root): void {
+  let level: readonly { readonly children?: readonly object[] }[] = [tree];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) throw new TooComplex('Markdown is nested too deeply');
+    level = level.flatMap((node) => node.children ?? []);
+  }
+}
+
+function skillMarkdown(this: Processor): void {
+  const data = this.data() as ParserData;
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), skillHtml];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), { transforms: [checkDepth] }];
+}
+
+const parser = unified().use(remarkParse).use(skillMarkdown).use(remarkGfm).freeze();
+
+function readFile(text: string): MarkdownFile {
+  const tree = parser.parse(text);
+  const { links, hasHtml } = prepareTree(tree, text);
+  const html = toSafeHtml(tree, hasHtml, (number, element) => {
+    const link = links[number];
+    if (link?.html !== true || link.url !== '') return;
+    const { href, src, alt } = element.properties;
+    link.url = String((link.kind === 'link' ? href : src) ?? '').slice(0, MAX_URL);
+    link.text = link.kind === 'link' ? textOf(element) : String(alt ?? '');
+    link.placeholder = isPlaceholder(link.url);
+  });
+  const outline = readOutline(html);
+  highlightCode(html);
+  makeAccessible(html);
+  return {
+    ...outline,
+    links: links.map(({ kind, url, text: label, line, column, placeholder }) => ({ kind, url, text: label, line, column, placeholder })),
+    segments: writeSegments(html, FREE_OUTPUT + text.length * MAX_GROWTH),
+  };
+}
+
+/**
+ * Parses a Markdown file. `text` has LF line ends and no byte order mark; what lies before `bodyOffset` (front matter) is
+ * not rendered but counts for lines. Pure and total: any text gives a file that survives JSON; text past a bound comes
+ * back as plain text with `tooComplex`. See website.md, "Rendering", and format.md, section 5.
+ */
+export function parseMarkdown(text: string, bodyOffset = 0): MarkdownFile {
+  // Lines before the body stay as empty ones, so that every position is that of the file.
+  const body = text.slice(bodyOffset).toWellFormed();
+  const skipped = text.slice(0, bodyOffset).replace(/[^\n]+/g, '');
+  if (body.length > MAX_CHARACTERS) return plainFile(body);
+  try {
+    return readFile(skipped + body);
+  } catch (error) {
+    if (error instanceof TooComplex) return plainFile(body);
+    throw error;
+  }
+}
+
+function plainFile(body: string): MarkdownFile {
+  return { summary: '', headings: [], anchors: [], links: [], segments: plainSegments(body), tooComplex: true };
+}

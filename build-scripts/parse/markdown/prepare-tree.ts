@@ -1,0 +1,206 @@
+/**
+ * Gets a Markdown tree ready for HTML, in one walk: numbers its links and images, marks its headings with their lines, and
+ * turns raw HTML into allowed tags and literal text.
+ */
+import type { Definition, Html, ImageReference, Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast';
+import { FORMATTING_ELEMENTS, SELF_CLOSING_BY_CONTEXT, VOID_ELEMENTS } from './allowed-html.ts';
+import { CODE_ELEMENTS } from './html-flow.ts';
+import { isPlaceholder } from './placeholder.ts';
+import { hasRenderedTag, type RawPiece, readRawHtml, writeTag } from './raw-html.ts';
+import { MAX_DEPTH, MAX_LINKS, MAX_URL, TooComplex } from './too-complex.ts';
+
+/** A link while its file is read. `url` and `text` of an HTML tag are known only after an HTML parser decoded them. */
+export interface LinkDraft {
+  readonly kind: 'link' | 'image';
+  url: string;
+  text: string;
+  readonly line: number;
+  readonly column: number;
+  readonly source?: string;
+  placeholder: boolean;
+  readonly html: boolean;
+}
+
+export interface Prepared {
+  readonly links: readonly LinkDraft[];
+  /** The tree holds HTML that an HTML parser must read. */
+  readonly hasHtml: boolean;
+}
+
+declare module 'mdast' {
+  interface LinkData {
+    link?: number;
+  }
+  interface LinkReferenceData {
+    link?: number;
+  }
+  interface ImageData {
+    link?: number;
+  }
+  interface ImageReferenceData {
+    link?: number;
+  }
+}
+
+const FLOW_PARENTS: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+
+const COMMENT_ONLY = /^\s*$/;
+
+function plainText(node: Nodes): string {
+  if ('value' in node) return node.type === 'html' ? '' : node.value;
+  if ('alt' in node) return node.alt ?? '';
+  if (node.type === 'break') return ' ';
+  return 'children' in node ? node.children.map(plainText).join('') : '';
+}
+
+class Preparation {
+  readonly links: LinkDraft[] = [];
+  hasHtml = false;
+  readonly #lines: readonly string[];
+  readonly #text: string;
+  readonly #definitions = new Map<string, Definition>();
+  #htmlDepth = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#lines = text.split('\n');
+  }
+
+  define(node: Root | RootContent): void {
+    if (node.type === 'definition') {
+      const key = node.identifier.toUpperCase();
+      if (!this.#definitions.has(key)) this.#definitions.set(key, node);
+    } else if ('children' in node) {
+      for (const child of node.children) this.define(child);
+    }
+  }
+
+  walk(parent: Parents): void {
+    const flow = FLOW_PARENTS.has(parent.type);
+    const kept: Nodes[] = [];
+    const openFormatting: string[] = [];
+    for (const child of parent.children) {
+      if (child.type === 'html') {
+        kept.push(...(flow ? this.#flowHtml(child) : this.#inlineHtml(child, openFormatting)));
+        continue;
+      }
+      this.#mark(child);
+      if ('children' in child) this.walk(child);
+      kept.push(child);
+    }
+    if (openFormatting.length > 0) kept.push({ type: 'html', value: closeAll(openFormatting) });
+    // What replaces a child is content of the same kind, flow or phrasing, as the child was.
+    parent.children = kept as never;
+  }
+
+  #mark(node: Nodes): void {
+    if (node.type === 'heading') node.data = { ...node.data, hProperties: { dataLine: node.position?.start.line ?? 1 } };
+    else if (node.type === 'link') node.data = { ...this.#number(node, 'link', node.url, plainText(node)) };
+    else if (node.type === 'image') node.data = { ...this.#number(node, 'image', node.url, node.alt ?? '') };
+    else if (node.type === 'linkReference') node.data = { ...this.#number(node, 'link', this.#urlOf(node), plainText(node)) };
+    else if (node.type === 'imageReference') node.data = { ...this.#number(node, 'image', this.#urlOf(node), node.alt ?? '') };
+  }
+
+  #urlOf(node: Pick<ImageReference, 'identifier'>): string {
+    return this.#definitions.get(node.identifier.toUpperCase())?.url ?? '';
+  }
+
+  #number(node: Nodes, kind: 'link' | 'image', url: string, text: string): { link?: number } {
+    const { start, end } = node.position ?? { start: { line: 1, column: 1, offset: 0 }, end: { offset: 0 } };
+    const source = this.#text.slice(Math.max(start.offset ?? 0, (end.offset ?? 0) - MAX_URL), end.offset);
+    if (url.length > MAX_URL) return {};
+    return {
+      link: this.#add({ kind, url, text, line: start.line, column: start.column, placeholder: isPlaceholder(url, source), html: false }),
+    };
+  }
+
+  #add(link: LinkDraft): number {
+    if (this.links.length >= MAX_LINKS) throw new TooComplex('too many links');
+    return this.links.push(link) - 1;
+  }
+
+  #inlineHtml(node: Html, openFormatting: string[]): PhrasingContent[] {
+    const pieces = readRawHtml(node.value);
+    if (!hasRenderedTag(pieces)) return shownText(pieces);
+    return [{ type: 'html', value: this.#write(node, pieces, openFormatting) }];
+  }
+
+  #flowHtml(node: Html): RootContent[] {
+    const name = /^<([a-z]+)/i.exec(node.value)?.[1]?.toLowerCase();
+    if (name !== undefined && CODE_ELEMENTS.has(name)) return [{ type: 'code', value: node.value, lang: 'html' }];
+    const pieces = readRawHtml(node.value);
+    if (hasRenderedTag(pieces)) {
+      const openFormatting: string[] = [];
+      return [{ type: 'html', value: this.#write(node, pieces, openFormatting) + closeAll(openFormatting) }];
+    }
+    const shown = shownText(pieces);
+    if (shown.every((piece) => piece.type === 'text' && piece.data === undefined && COMMENT_ONLY.test(piece.value))) return [];
+    return [{ type: 'paragraph', children: shown, data: { hProperties: { className: ['tag-line'] } } }];
+  }
+
+  #write(node: Html, pieces: readonly RawPiece[], openFormatting: string[]): string {
+    this.hasHtml = true;
+    let html = '';
+    for (const piece of pieces) {
+      if (piece.kind === 'text') html += piece.value;
+      else if (piece.kind === 'literal') html += piece.value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+      else if (piece.kind === 'open') html += writeTag(piece, this.#open(node, piece, openFormatting));
+      else if (this.#close(piece.name, openFormatting)) html += `</${piece.name}>`;
+    }
+    return html;
+  }
+
+  #open(node: Html, piece: Extract<RawPiece, { kind: 'open' }>, openFormatting: string[]): Record<string, number> {
+    if (FORMATTING_ELEMENTS.has(piece.name)) openFormatting.push(piece.name);
+    if (!VOID_ELEMENTS.has(piece.name) && !SELF_CLOSING_BY_CONTEXT.has(piece.name)) this.#htmlDepth += 1;
+    if (this.#htmlDepth > MAX_DEPTH) throw new TooComplex('HTML elements are nested too deeply');
+    const { line, column } = this.#locate(node, piece);
+    if (/^h[1-6]$/.test(piece.name)) return { 'data-line': line };
+    const kind = piece.name === 'a' ? 'link' : piece.name === 'img' ? 'image' : undefined;
+    const url = piece.attributes.find((attribute) => attribute.name === (kind === 'link' ? 'href' : 'src'))?.value;
+    if (kind === undefined || url === undefined || url.length > MAX_URL) return {};
+    return { 'data-link': this.#add({ kind, url: '', text: '', line, column, placeholder: false, html: true }) };
+  }
+
+  #close(name: string, openFormatting: string[]): boolean {
+    const open = openFormatting.lastIndexOf(name);
+    if (FORMATTING_ELEMENTS.has(name) && open < 0) return false;
+    if (open >= 0) openFormatting.splice(open, 1);
+    if (!SELF_CLOSING_BY_CONTEXT.has(name)) this.#htmlDepth = Math.max(0, this.#htmlDepth - 1);
+    return true;
+  }
+
+  /** Line and column of a tag. Indentation of containers is not part of a node's value, so the line of the file is asked. */
+  #locate(node: Html, piece: { readonly offset: number; readonly source: string }): { line: number; column: number } {
+    const before = node.value.slice(0, piece.offset).split('\n');
+    const line = (node.position?.start.line ?? 1) + before.length - 1;
+    const inLine = (before.at(-1) ?? '').length + (before.length === 1 ? (node.position?.start.column ?? 1) - 1 : 0);
+    const firstLine = piece.source.split('\n', 1)[0] ?? '';
+    const found = this.#lines[line - 1]?.indexOf(firstLine, inLine) ?? -1;
+    return { line, column: (found < 0 ? inLine : found) + 1 };
+  }
+}
+
+function closeAll(openFormatting: readonly string[]): string {
+  return openFormatting
+    .toReversed()
+    .map((name) => `</${name}>`)
+    .join('');
+}
+
+/** Pieces without a rendered tag, as text. A tag is marked, because GitHub leaves it out of heading slugs. */
+function shownText(pieces: readonly RawPiece[]): PhrasingContent[] {
+  return pieces.flatMap((piece): PhrasingContent[] => {
+    if (piece.kind === 'text') return [{ type: 'text', value: piece.value }];
+    if (piece.kind !== 'literal') return [];
+    return [{ type: 'text', value: piece.value, data: { hName: 'span', hProperties: { dataTag: '' } } }];
+  });
+}
+
+/** Prepares a tree in place. `text` is the text that it was parsed from. Throws `TooComplex` past a bound. */
+export function prepareTree(tree: Root, text: string): Prepared {
+  const preparation = new Preparation(text);
+  preparation.define(tree);
+  preparation.walk(tree);
+  return { links: preparation.links, hasHtml: preparation.hasHtml };
+}

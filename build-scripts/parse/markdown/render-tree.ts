@@ -1,0 +1,127 @@
+/** Markdown tree to a finished HTML tree: HTML parser where needed, sanitizer, ids, highlighting, and what pages need around it. */
+import type { Element, ElementContent, Root as HtmlRoot, Nodes } from 'hast';
+import type { Image, ImageReference, Link, LinkReference, Root } from 'mdast';
+import rehypeHighlight from 'rehype-highlight';
+import rehypeRaw from 'rehype-raw';
+import rehypeSanitize from 'rehype-sanitize';
+import remarkRehype, { type Options } from 'remark-rehype';
+import { unified } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import { SANITIZE_SCHEMA } from './allowed-html.ts';
+
+/** Ids of footnotes: a colon is in no heading slug and in no id that an author may write. */
+const FOOTNOTE_PREFIX = 'fn:';
+
+/** Characters of one code block, and of all of one file, that are highlighted: past that it is data, and highlighting is the slowest step. */
+const MAX_HIGHLIGHTED_BLOCK = 16_384;
+const MAX_HIGHLIGHTED = 131_072;
+
+function marks(node: Link | LinkReference | Image | ImageReference): Element['properties'] {
+  return node.data?.link === undefined ? {} : { dataLink: node.data.link };
+}
+
+type State = Parameters<NonNullable<NonNullable<Options['handlers']>['link']>>[0];
+
+function linkElement(state: State, node: Link | LinkReference): Element {
+  return { type: 'element', tagName: 'a', properties: marks(node), children: state.all(node) as ElementContent[] };
+}
+
+function imageElement(_: State, node: Image | ImageReference): Element {
+  return { type: 'element', tagName: 'img', properties: { ...marks(node), alt: node.alt ?? '' }, children: [] };
+}
+
+const toHtml = unified()
+  .use(remarkRehype, {
+    allowDangerousHtml: true,
+    clobberPrefix: FOOTNOTE_PREFIX,
+    footnoteLabelTagName: 'p',
+    footnoteLabelProperties: { className: ['footnotes-label'] },
+    // An author's URL never enters the HTML tree: a link is its number.
+    handlers: { link: linkElement, linkReference: linkElement, image: imageElement, imageReference: imageElement },
+  })
+  .freeze();
+const parseHtml = unified().use(rehypeRaw).freeze();
+const sanitize = unified().use(rehypeSanitize, SANITIZE_SCHEMA).freeze();
+const highlight = unified().use(rehypeHighlight).freeze();
+
+/** Text of an HTML node; `skipTags` leaves out tags that are shown as text. */
+export function textOf(node: Nodes, skipTags = false): string {
+  if (node.type === 'text') return node.value;
+  if (!('children' in node)) return '';
+  if (skipTags && node.type === 'element' && node.properties.dataTag !== undefined) return '';
+  return node.children.map((child) => textOf(child, skipTags)).join('');
+}
+
+/** Links between a footnote and its mark become fragments of the same body. */
+function holdFootnotes(tree: HtmlRoot): void {
+  visit(tree, 'element', (node) => {
+    const { properties } = node;
+    if (properties.dataFootnotes !== undefined) {
+      const label = node.children.find((child) => child.type === 'element');
+      if (label !== undefined) delete label.properties.id;
+    }
+    if (properties.dataFootnoteRef === undefined && properties.dataFootnoteBackref === undefined) return;
+    if (typeof properties.href === 'string') properties.dataFragment = properties.href.slice(1);
+    delete properties.href;
+  });
+}
+
+/** HTML of a Markdown tree with every author's element, attribute and URL either allowed or gone. `onTag` sees decoded HTML links. */
+export function toSafeHtml(tree: Root, hasHtml: boolean, onTag: (link: number, element: Element) => void): HtmlRoot {
+  let html = toHtml.runSync(tree) as HtmlRoot;
+  holdFootnotes(html);
+  if (hasHtml) {
+    html = parseHtml.runSync(html) as HtmlRoot;
+    visit(html, 'element', (node) => {
+      if (node.properties.dataLink !== undefined) onTag(Number(node.properties.dataLink), node);
+    });
+  }
+  return sanitize.runSync(html) as HtmlRoot;
+}
+
+function isCodeBlock(node: Element, parent: Nodes | undefined): boolean {
+  return node.tagName === 'code' && parent?.type === 'element' && parent.tagName === 'pre';
+}
+
+/** Highlights code blocks that name a language, within bounds. A block that the highlighter fails on stays plain. */
+export function highlightCode(tree: HtmlRoot): void {
+  let spent = 0;
+  visit(tree, 'element', (node, index, parent) => {
+    if (!isCodeBlock(node, parent) || parent === undefined || index === undefined) return;
+    const size = textOf(node).length;
+    if (size > MAX_HIGHLIGHTED_BLOCK || spent + size > MAX_HIGHLIGHTED) return;
+    spent += size;
+    const block: HtmlRoot = {
+      type: 'root',
+      children: [{ type: 'element', tagName: 'pre', properties: {}, children: [structuredClone(node)] }],
+    };
+    try {
+      highlight.runSync(block);
+    } catch {
+      return;
+    }
+    const pre = block.children[0];
+    if (pre?.type === 'element' && pre.children[0] !== undefined) parent.children[index] = pre.children[0];
+    return SKIP;
+  });
+}
+
+/** Wraps tables so that they scroll by themselves, and gives what scrolls or is ticked a name and keyboard focus. */
+export function makeAccessible(tree: HtmlRoot): void {
+  let heading = '';
+  visit(tree, 'element', (node, index, parent) => {
+    if (/^h[1-6]$/.test(node.tagName)) heading = textOf(node).replace(/\s+/g, ' ').trim();
+    if (node.tagName === 'pre') node.properties.tabIndex = 0;
+    if (node.tagName === 'input') node.properties.ariaLabel = node.properties.checked ? 'Done' : 'Not done';
+    if (node.properties.dataFootnotes !== undefined) node.properties.ariaLabel = 'Footnotes';
+    if (node.tagName !== 'table' || parent === undefined || index === undefined) return;
+    // A group, not a region: regions are landmarks, and a page of tables would have dozens with the same name.
+    parent.children[index] = {
+      type: 'element',
+      tagName: 'div',
+      properties: { className: ['table-scroll'], tabIndex: 0, role: 'group', ariaLabel: heading === '' ? 'Table' : `Table: ${heading}` },
+      children: [node],
+    };
+    return [SKIP, index + 1];
+  });
+}

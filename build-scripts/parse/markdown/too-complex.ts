@@ -1,0 +1,22 @@
+/** Bounds of one Markdown file. What breaks one is shown as plain text, and the reading says so. */
+
+/** Characters of a file; equal to the bound of links that are looked at (`DEFAULT_LIMITS.linkCharacters`). */
+export const MAX_CHARACTERS = 262_144;
+
+/** Nested Markdown nodes or HTML elements: prose stays below 20, and every walk over the tree is recursive. */
+export const MAX_DEPTH = 100;
+
+/** Links and images of one file. A generated index of 5,000 is a page that still opens; more is data. */
+export const MAX_LINKS = 10_000;
+
+/** Characters of a URL; longer ones fail in browsers and servers. A reference can repeat one URL at no cost to its author. */
+export const MAX_URL = 2_048;
+
+/** Characters of rendered HTML for one of input, and those that every file may have: tables and highlighting stay below 12. */
+export const MAX_GROWTH = 24;
+export const FREE_OUTPUT = 65_536;
+
+/** A bound was broken. Never leaves this room: `parseMarkdown` turns it into plain text. */
+export class TooComplex extends Error {
+  override readonly name = 'TooComplex';
+}
