@@ -1,0 +1,120 @@
+import { builtinModules } from 'node:module';
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PACKAGES, ROOMS, type Room } from './import-table.ts';
+import { readImports } from './read-imports.ts';
+import { ownFiles, readOwn } from './sources.ts';
+
+const SUBPATHS = JSON.parse(readOwn('package.json')).imports as Record<string, string>;
+
+const files = ownFiles().filter(
+  (path) => /\.(ts|js|mjs|astro)$/.test(path) && !path.startsWith('test/fixtures/') && !path.startsWith('examples/'),
+);
+
+function isIn(room: string, path: string): boolean {
+  return room === '' || path === room || path.startsWith(`${room}/`);
+}
+
+/** The longest room wins, so that a room inside a room has its own rules. */
+function roomOf(path: string): Room | undefined {
+  return ROOMS.filter(({ room }) => isIn(room, path)).sort((a, b) => b.room.length - a.room.length)[0];
+}
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+function mayUsePackage(room: Room, specifier: string): boolean {
+  const own = PACKAGES[room.room] ?? [];
+  const name = packageOf(specifier);
+  return own.some((entry) => (entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : entry === name));
+}
+
+function usesNode(room: Room, specifier: string): boolean {
+  return typeof room.node === 'boolean' ? room.node : room.node.includes(specifier);
+}
+
+/** The repository path that a specifier names, or `undefined` for packages and Node's modules. */
+function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
+  for (const [key, value] of Object.entries(SUBPATHS)) {
+    const [head = '', tail = ''] = key.split('*');
+    if (specifier.startsWith(head) && specifier.endsWith(tail)) {
+      const middle = specifier.slice(head.length, specifier.length - tail.length);
+      return posix.normalize(value.replace('*', middle));
+    }
+  }
+  return undefined;
+}
+
+function problemsOf(file: string, source: string): readonly string[] {
+  const room = roomOf(file);
+  if (room === undefined) return [`${file} lies in no room`];
+  return readImports(file, source).modules.flatMap(({ specifier, typeOnly }) => {
+    const target = targetOf(file, specifier);
+    if (target !== undefined) {
+      const allowed = [room.room, ...room.imports, ...(typeOnly ? (room.types ?? []) : [])];
+      // A room inside a room is not part of it, unless the table says so.
+      return allowed.some((name) => isIn(name, target)) ? [] : [`${file} imports ${typeOnly ? 'types of ' : ''}${target}`];
+    }
+    if (specifier.startsWith('#')) return [`${file} imports ${specifier}, which package.json does not map`];
+    if (specifier.startsWith('node:'))
+      return usesNode(room, specifier) || typeOnly ? [] : [`${file} uses ${specifier}, but ${room.room} is pure`];
+    if (builtinModules.includes(specifier)) return [`${file} imports ${specifier} without node:`];
+    if (specifier.startsWith('virtual:')) return room.room === 'site' ? [] : [`${file} imports ${specifier}`];
+    return mayUsePackage(room, specifier) ? [] : [`${file} imports the package ${specifier}`];
+  });
+}
+
+describe('the import table', () => {
+  it('sees the sources', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.some((file) => file.endsWith('.astro'))).toBe(true);
+  });
+
+  it('holds for every file', () => {
+    expect(files.flatMap((file) => problemsOf(file, readOwn(file)))).toEqual([]);
+  });
+
+  it.each([
+    ['build-scripts/parse/x.ts', "import { a } from '#resolve/a.ts';"],
+    ['build-scripts/parse/x.ts', "import type { A } from '#resolve/a.ts';"],
+    ['build-scripts/resolve/x.ts', "import { a } from '#parse/a.ts';"],
+    ['build-scripts/contract/x.ts', "import { a } from '../model/a.ts';"],
+    ['build-scripts/contract/x.ts', "import { readFileSync } from 'node:fs';"],
+    ['build-scripts/model/x.ts', "export { a } from 'zod';"],
+    ['adapter/catalog/x.ts', "const a = await import('../http/a.ts');"],
+    ['adapter/mcp/x.ts', "import '#artifacts/a.ts';"],
+    ['site/x.astro', "---\nimport { a } from '../adapter/a.ts';\n---\n<p>x</p>"],
+    ['site/x.astro', '---\n---\n<script>import { a } from "#model/a.ts"; a();</script>'],
+    ['build-scripts/model/x.ts', "import { join } from 'path';"],
+    ['elsewhere/x.ts', ''],
+  ])('refuses in %s: %s', (file, source) => {
+    expect(problemsOf(file, source)).toHaveLength(1);
+  });
+
+  it.each([
+    ['build-scripts/resolve/x.ts', "import type { A } from '#parse/a.ts';"],
+    ['build-scripts/parse/x.ts', "// import { a } from '#resolve/a.ts';\nimport { parse } from 'yaml';"],
+    ['site/x.astro', "---\nimport { a } from '#contract/a.ts';\nif (a) return a;\n---\n<p>import x from '#model/a.ts'</p>"],
+  ])('accepts in %s: %s', (file, source) => {
+    expect(problemsOf(file, source)).toEqual([]);
+  });
+});
+
+describe('computed imports', () => {
+  // A checkout's launcher and the website's child process choose a module of ours or a dependency by name.
+  const allowed = /^(bin|test|bench|site\/build)/;
+
+  it('exist only where the program starts itself: nothing of a repository can be loaded as code', () => {
+    const found = files.filter((file) => !allowed.test(file) && readImports(file, readOwn(file)).computed > 0);
+    expect(found).toEqual([]);
+  });
+
+  it('are seen', () => {
+    expect(readImports('a.ts', 'const a: string = "x"; await import(a);').computed).toBe(1);
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * Who may import whom, as two tables: rooms and packages. A room is the longest matching path; its own files are always
+ * allowed. Changing the plan of the house means changing these tables in the same change.
+ */
+
+export interface Room {
+  /** Path prefix of the room, or one file. */
+  readonly room: string;
+  /** Rooms whose values it may use. */
+  readonly imports: readonly string[];
+  /** Rooms of which it may name the types only; erased before anything runs. */
+  readonly types?: readonly string[];
+  /** Whether it may use Node's own modules, or which of them. */
+  readonly node: boolean | readonly string[];
+}
+
+const contract = 'build-scripts/contract';
+const model = 'build-scripts/model';
+const snapshot = 'build-scripts/snapshot';
+const parse = 'build-scripts/parse';
+const resolve = 'build-scripts/resolve';
+const assemble = 'build-scripts/assemble';
+const digest = 'build-scripts/digest';
+const artifacts = 'build-scripts/artifacts';
+const report = 'build-scripts/report';
+const everything = [''];
+
+export const ROOMS: readonly Room[] = [
+  { room: contract, imports: [], node: false },
+  { room: model, imports: [contract], node: false },
+  { room: snapshot, imports: [contract, model, digest], node: true },
+  { room: parse, imports: [contract, model], node: false },
+  { room: resolve, imports: [contract, model], types: [parse], node: false },
+  { room: assemble, imports: [contract, model], types: [parse, resolve], node: false },
+  { room: digest, imports: [contract, model], types: [parse, resolve, assemble], node: true },
+  { room: artifacts, imports: [contract, model, digest], types: [parse, resolve, assemble], node: true },
+  { room: report, imports: [model], node: false },
+  {
+    room: 'build-scripts/compile.ts',
+    imports: [contract, model, snapshot, parse, resolve, assemble, digest, artifacts, report],
+    node: false,
+  },
+  { room: 'site', imports: [contract], node: true },
+  { room: 'adapter', imports: [contract], node: true },
+  // Pure lookups: no disk and no network, but cursors are signed with a hash.
+  { room: 'adapter/catalog', imports: [contract], node: ['node:crypto'] },
+  { room: 'bin', imports: everything, node: true },
+  { room: 'bench', imports: everything, node: true },
+  { room: 'test', imports: everything, node: true },
+  { room: 'astro.config.mjs', imports: ['site'], node: true },
+  { room: 'vitest.config.ts', imports: [], node: false },
+];
+
+/** Room -> packages. A name that ends with `*` stands for every package that starts so. Absent: none. */
+export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  [contract]: ['zod'],
+  [parse]: [
+    'yaml',
+    'unified',
+    'remark-*',
+    'rehype-*',
+    'unist-*',
+    'mdast*',
+    'hast*',
+    'github-slugger',
+    'spdx-expression-parse',
+    'vfile*',
+    '@types/*',
+  ],
+  [assemble]: ['unified', 'yaml'],
+  [artifacts]: ['lunr', 'fflate', 'tar-stream'],
+  site: ['astro', 'astro:*', 'lunr', 'highlight.js', 'hast*', 'vite', 'zod', '@fontsource-variable/*'],
+  adapter: ['@modelcontextprotocol/*', 'fastify*', '@fastify/*', 'lunr', 'lru-cache', 'mrmime', 'zod'],
+  'adapter/catalog': ['lunr', 'mrmime', 'lru-cache'],
+  bin: ['commander', 'ora'],
+  test: ['*'],
+  'vitest.config.ts': ['vitest'],
+  'astro.config.mjs': ['astro'],
+};

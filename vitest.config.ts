@@ -1,0 +1,14 @@
+/** How the tests run: two workers, a summary at the end, and one line about what could not be tested on this machine. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    reporters: ['default', './test/helpers/skipped-reporter.ts'],
+    globalSetup: ['./test/helpers/require-corpora.ts'],
+    // Builds and browsers are processes of their own; more workers than this fight over small machines.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+});
