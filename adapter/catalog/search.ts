@@ -1,0 +1,98 @@
+/** Full-text search over a published repository (adapter.md, `search_repo`): a pure look-up in the search object. */
+import lunr from 'lunr';
+import type { SearchArtifact } from '#contract/schema/search.ts';
+import { openIndex } from '#contract/search/index-reader.ts';
+import type { PlannedWord } from '#contract/search/plan.ts';
+import { indexNames, rank, wordsHeld } from '#contract/search/rank.ts';
+import { createStemmer } from '#contract/search/stem.ts';
+import { terms } from '#contract/terms.ts';
+
+/** Shortest word that also stands for longer ones: shorter ones begin half of the vocabulary. */
+const PREFIX_FROM = 3;
+
+export interface SearchHit {
+  readonly path: string;
+  readonly kind: 'skill' | 'document';
+  readonly name: string;
+  readonly description: string;
+  readonly describedOnly: boolean;
+  /** Words of the query that matched, as they were typed. */
+  readonly matched: readonly string[];
+  /** Supporting files that match, best first, all of them. */
+  readonly files: readonly string[];
+}
+
+export interface SearchAnswer {
+  readonly hits: readonly SearchHit[];
+  /** The query holds no letter or digit. */
+  readonly matchedNothingBecause?: 'no_words';
+}
+
+export interface Searcher {
+  /** Looks a query up as literal words. Total: any text is answered. `scope` is a folder path; empty means everything. */
+  search(query: string, options?: { readonly scope?: string }): SearchAnswer;
+}
+
+type SearchedFile = SearchArtifact['documents'][number]['files'][number];
+
+const stem = createStemmer((word) => lunr.stemmer(new lunr.Token(word, {})).toString());
+
+/** Supporting files that hold words of the query: most words first, then those with the words in path or title, then by path. */
+function matchingFiles(files: readonly SearchedFile[], plan: readonly PlannedWord[]): readonly string[] {
+  const found = files.flatMap((file) => {
+    const named = new Set(terms(`${file.path} ${file.title ?? ''}`).map(stem));
+    const text = new Set(file.terms.split(' '));
+    const held = wordsHeld(plan, (term) => text.has(term) || named.has(term));
+    return held === 0 ? [] : [{ path: file.path, held, inName: wordsHeld(plan, (term) => named.has(term)) }];
+  });
+  return found.sort((a, b) => b.held - a.held || b.inName - a.inName || (a.path < b.path ? -1 : 1)).map((file) => file.path);
+}
+
+function isBelow(scope: string, path: string): boolean {
+  return scope === '' || path === scope || path.startsWith(`${scope}/`);
+}
+
+/** Opens a search object. Throws where it was made with another version of lunr or of the tokenizer. */
+export function createSearcher(artifact: SearchArtifact): Searcher {
+  const { documents } = artifact;
+  const { vocabulary, lookUp } = openIndex(artifact, { version: lunr.version, load: (serialized) => lunr.Index.load(serialized) });
+  const names = indexNames(documents);
+
+  function search(query: string, { scope = '' }: { readonly scope?: string } = {}): SearchAnswer {
+    const accept = (position: number): boolean => isBelow(scope, documents[position]?.path ?? '');
+    const { hits, plan } = rank(query, {
+      documents,
+      names,
+      vocabulary,
+      lookUp,
+      stem,
+      accept,
+      prefixFrom: PREFIX_FROM,
+      namePrefixFirst: false,
+    });
+    const shown = hits.flatMap(({ position, matched }): SearchHit[] => {
+      const document = documents[position];
+      if (document === undefined) return [];
+      const { path, kind, name, description, describedOnly } = document;
+      let files: readonly string[] | undefined;
+      return [
+        {
+          path,
+          kind,
+          name,
+          description,
+          describedOnly,
+          matched,
+          // A page shows a few hits of many: the second look is taken when it is asked for.
+          get files() {
+            files ??= matchingFiles(document.files, plan);
+            return files;
+          },
+        },
+      ];
+    });
+    return shown.length === 0 && plan.length === 0 ? { hits: shown, matchedNothingBecause: 'no_words' } : { hits: shown };
+  }
+
+  return { search };
+}

@@ -1,0 +1,26 @@
+/** What is searched: one entry for each skill and document that can be discovered. */
+
+export interface SearchFile {
+  readonly path: string;
+  readonly title?: string;
+  readonly text: string;
+}
+
+export interface SearchEntry {
+  readonly path: string;
+  readonly kind: 'skill' | 'document';
+  readonly name: string;
+  readonly description: string;
+  /** Only name, description, license and link are published: `headings`, `body` and `files` are empty then. */
+  readonly describedOnly: boolean;
+  readonly license?: string;
+  readonly headings: readonly string[];
+  readonly body: string;
+  /** Supporting files; found through their skill. */
+  readonly files: readonly SearchFile[];
+}
+
+/** Entries in the order of their paths; a path stands once. */
+export function sortEntries(entries: readonly SearchEntry[]): readonly SearchEntry[] {
+  return [...entries].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+}

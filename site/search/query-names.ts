@@ -1,0 +1,41 @@
+/** Search in the browser, over names and descriptions, while a person types. Pure: the names object is handed in. */
+import lunr from 'lunr';
+import type { NamesArtifact } from '#contract/schema/names.ts';
+import { openIndex } from '#contract/search/index-reader.ts';
+import { indexNames, rank } from '#contract/search/rank.ts';
+
+/** Every beginning counts while a person types; one letter is a beginning. */
+const PREFIX_FROM = 1;
+
+export interface NameHit {
+  readonly document: NamesArtifact['documents'][number];
+  /** Words of the query that matched, as they were typed: for highlighting. */
+  readonly matched: readonly string[];
+}
+
+export interface NamesSearcher {
+  /** Exact names first, then names that begin with the query, then by relevance. Total: any text is answered. */
+  search(query: string): readonly NameHit[];
+}
+
+/** Opens a names object. Throws where it was made with another version of lunr or of the tokenizer. */
+export function createNamesSearcher(artifact: NamesArtifact): NamesSearcher {
+  const { documents } = artifact;
+  const { vocabulary, lookUp } = openIndex(artifact, { version: lunr.version, load: (serialized) => lunr.Index.load(serialized) });
+  const names = indexNames(documents);
+  return {
+    search: (query) =>
+      rank(query, {
+        documents,
+        names,
+        vocabulary,
+        lookUp,
+        stem: (term) => term,
+        prefixFrom: PREFIX_FROM,
+        namePrefixFirst: true,
+      }).hits.flatMap(({ position, matched }) => {
+        const document = documents[position];
+        return document === undefined ? [] : [{ document, matched }];
+      }),
+  };
+}

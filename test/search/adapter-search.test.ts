@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { createSearcher } from '#adapter/catalog/search.ts';
+import { buildSearch } from '#artifacts/search/build-search.ts';
+import type { SearchEntry } from '#artifacts/search/entry.ts';
+import { searchSchema } from '#contract/schema/search.ts';
+import { entry } from './entries.ts';
+
+const LIBRARY: readonly SearchEntry[] = [
+  entry('skills/deploy/SKILL.md', {
+    description: 'Roll a release out to production.',
+    body: 'Check the cluster. On error: timeout after thirty seconds, try again. Migrate nothing.',
+    files: [
+      { path: 'skills/deploy/references/rollback.md', title: 'Rollback plan', text: 'Restore the previous release when the canary fails.' },
+      { path: 'skills/deploy/references/canary.md', title: 'Canary', text: 'Send a little traffic first. The canary decides.' },
+      { path: 'skills/deploy/scripts/run.sh', text: 'kubectl apply' },
+    ],
+  }),
+  entry('skills/how-to/SKILL.md', { description: 'Write a guide.', body: 'Plain words.' }),
+  entry('skills/pg-migrate/SKILL.md', { description: 'Change a PostgreSQL schema with pg_migrate.', headings: ['Kubernetes jobs'] }),
+  entry('skills/csharp/SKILL.md', { name: 'csharp', description: 'Review C# and .NET code, also node.js bindings.' }),
+  entry('skills/cpp/SKILL.md', { name: 'cpp', description: 'Review C++ code.' }),
+  entry('skills/zh/SKILL.md', { name: '数据库迁移', description: '安全地迁移生产数据库。' }),
+  entry('skills/ru/SKILL.md', { name: 'ru-migrations', description: 'Миграция базы данных без простоя.' }),
+  entry('skills/ar/SKILL.md', { name: 'ar-database', description: 'ترحيل قاعدة البيانات' }),
+  entry('skills/cafe/SKILL.md', { name: 'cafe', description: 'Café menus and crème brûlée.' }),
+  entry('docs/production.md', { name: 'Production guide', description: 'How we run production.', body: 'Deploy on Mondays.' }),
+];
+
+const searcher = createSearcher(searchSchema.parse(JSON.parse(JSON.stringify(buildSearch(LIBRARY)))));
+const paths = (query: string, scope = ''): readonly string[] => searcher.search(query, { scope }).hits.map((hit) => hit.path);
+
+describe('the adapter search', () => {
+  it.each<[string, string]>([
+    ['deploy', 'skills/deploy/SKILL.md'],
+    ['-deploy', 'skills/deploy/SKILL.md'],
+    ['"deploy"', 'skills/deploy/SKILL.md'],
+    ['error: timeout', 'skills/deploy/SKILL.md'],
+    ['timeouts', 'skills/deploy/SKILL.md'],
+    ['how-to', 'skills/how-to/SKILL.md'],
+    ['How To', 'skills/how-to/SKILL.md'],
+    ['pg_migrate', 'skills/pg-migrate/SKILL.md'],
+    ['pgMigrate', 'skills/pg-migrate/SKILL.md'],
+    ['pgmigrate', 'skills/pg-migrate/SKILL.md'],
+    ['kubern', 'skills/pg-migrate/SKILL.md'],
+    ['kuberentes', 'skills/pg-migrate/SKILL.md'],
+    ['C#', 'skills/csharp/SKILL.md'],
+    ['C++', 'skills/cpp/SKILL.md'],
+    ['.NET', 'skills/csharp/SKILL.md'],
+    ['node.js', 'skills/csharp/SKILL.md'],
+    ['数据库', 'skills/zh/SKILL.md'],
+    ['库', 'skills/zh/SKILL.md'],
+    ['миграция', 'skills/ru/SKILL.md'],
+    ['МИГРАЦИЯ', 'skills/ru/SKILL.md'],
+    ['قاعدة', 'skills/ar/SKILL.md'],
+    ['قَاعِدَة', 'skills/ar/SKILL.md'],
+    ['creme brulee', 'skills/cafe/SKILL.md'],
+    ['CAFÉ', 'skills/cafe/SKILL.md'],
+  ])('%s is answered by %s', (query, first) => {
+    expect(paths(query)[0]).toBe(first);
+  });
+
+  it('puts more matching words before better places, and better places before worse', () => {
+    const searched = createSearcher(
+      buildSearch([
+        entry('a/SKILL.md', { name: 'alpha', body: 'lantern harbor' }),
+        entry('b/SKILL.md', { name: 'lantern', description: 'lantern lantern' }),
+        entry('c/SKILL.md', { name: 'gamma', description: 'A lantern.' }),
+        entry('d/SKILL.md', { name: 'delta', headings: ['Lantern'] }),
+        entry('e/SKILL.md', { name: 'epsilon', body: 'lantern '.repeat(50) }),
+      ]),
+    );
+    expect(searched.search('lantern harbor').hits.map((hit) => hit.path)).toEqual(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}/SKILL.md`),
+    );
+  });
+
+  it('puts an exact name first, whatever else matches better', () => {
+    const searched = createSearcher(
+      buildSearch([
+        entry('a/SKILL.md', { name: 'the-in', description: 'x' }),
+        ...Array.from({ length: 30 }, (_, index) =>
+          entry(`many/${index}/SKILL.md`, { name: `the-in-${index}`, description: 'the in the in', body: 'the in' }),
+        ),
+      ]),
+    );
+    expect(searched.search('the in').hits[0]?.path).toBe('a/SKILL.md');
+  });
+
+  it('tells which words matched, as they were typed', () => {
+    expect(searcher.search('Production zebra ROLL').hits[0]?.matched).toEqual(['Production', 'ROLL']);
+    expect(searcher.search('数据库').hits[0]?.matched).toEqual(['数据库']);
+  });
+
+  it('corrects a misspelled word only where nothing begins with it', () => {
+    expect(paths('productoin')).toContain('skills/deploy/SKILL.md');
+    expect(paths('produ')).toContain('docs/production.md');
+    expect(paths('qqqqqqqq')).toEqual([]);
+  });
+
+  it('names the supporting files that match, best first', () => {
+    const [hit] = searcher.search('canary release').hits;
+    expect(hit?.path).toBe('skills/deploy/SKILL.md');
+    expect(hit?.files).toEqual(['skills/deploy/references/rollback.md', 'skills/deploy/references/canary.md']);
+    expect(searcher.search('canary').hits[0]?.files[0]).toBe('skills/deploy/references/canary.md');
+    expect(searcher.search('kubectl').hits[0]?.files).toEqual(['skills/deploy/scripts/run.sh']);
+  });
+
+  it('stays inside the scope', () => {
+    expect(paths('deploy', 'docs')).toEqual(['docs/production.md']);
+    expect(paths('deploy', 'doc')).toEqual([]);
+    expect(paths('deploy', 'skills/deploy')).toEqual(['skills/deploy/SKILL.md']);
+  });
+
+  it.each(['', ' ', '+', '~', '*', '"" \'\'', '\u0000', '🚀', '\n', '::: ^^^', '/'])('%j finds nothing and says why', (query) => {
+    expect(searcher.search(query)).toEqual({ hits: [], matchedNothingBecause: 'no_words' });
+  });
+
+  it.each([
+    'error: timeout',
+    '-deploy',
+    '+deploy',
+    'deploy~2',
+    'deploy^10',
+    'name:deploy',
+    'deploy*',
+    '*',
+    '--help',
+    'https://x.test/a?b=c#d',
+    'x '.repeat(50_000),
+    'x'.repeat(100_000),
+    '库'.repeat(100_000),
+    `${'a-'.repeat(50_000)}`,
+    'deploy\u0000production',
+    '"deploy\nproduction"',
+    '__proto__ constructor toString hasOwnProperty',
+    '\ud800',
+    'a.'.repeat(5000),
+  ])('hostile query %# does not throw and takes a short time', (query) => {
+    const started = performance.now();
+    expect(searcher.search(query).hits.length).toBeLessThanOrEqual(LIBRARY.length);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it.each(['deploy~2', 'deploy^10', 'deploy*', '+deploy', 'deploy\u0000production'])('%j means the word deploy', (query) => {
+    expect(paths(query)).toContain('skills/deploy/SKILL.md');
+  });
+
+  it('refuses an index of another version', () => {
+    const artifact = buildSearch(LIBRARY);
+    expect(() => createSearcher({ ...artifact, lunr: '2.2.1' })).toThrow(/2\.2\.1/);
+    expect(() => createSearcher({ ...artifact, tokenizer: 99 })).toThrow(/tokenizer 99/);
+    expect(() => createSearcher({ ...artifact, index: {} })).toThrow(/damaged/);
+  });
+
+  it('is the same bytes whatever the order of the entries', () => {
+    expect(JSON.stringify(buildSearch([...LIBRARY].reverse()))).toBe(JSON.stringify(buildSearch(LIBRARY)));
+  });
+
+  it('can be empty', () => {
+    const empty = createSearcher(buildSearch([]));
+    expect(empty.search('deploy')).toEqual({ hits: [] });
+  });
+});

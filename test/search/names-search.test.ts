@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { buildNames } from '#artifacts/search/build-names.ts';
+import { namesSchema } from '#contract/schema/names.ts';
+import { createNamesSearcher } from '../../site/search/query-names.ts';
+import { entry } from './entries.ts';
+
+const LIBRARY = [
+  entry('a/SKILL.md', { name: 'deployment-notes', description: 'Write notes.' }),
+  entry('b/SKILL.md', { name: 'deploy', description: 'Roll out.' }),
+  entry('c/SKILL.md', { name: 'release', description: 'Deploy a release.', license: 'MIT' }),
+  entry('d/SKILL.md', { name: 'how-to', description: 'Guides.', describedOnly: true }),
+  entry('e/SKILL.md', { name: '数据库迁移', description: '迁移' }),
+];
+const searcher = createNamesSearcher(namesSchema.parse(JSON.parse(JSON.stringify(buildNames(LIBRARY)))));
+const found = (query: string): readonly string[] => searcher.search(query).map((hit) => hit.document.name);
+
+describe('the browser search', () => {
+  it('puts the exact name first, then names that begin so, then the rest', () => {
+    expect(found('deploy')).toEqual(['deploy', 'deployment-notes', 'release']);
+  });
+
+  it.each<[string, string]>([
+    ['d', 'deploy'],
+    ['dep', 'deploy'],
+    ['how t', 'how-to'],
+    ['HOW-TO', 'how-to'],
+    ['relase', 'release'],
+    ['notes', 'deployment-notes'],
+    ['数据', '数据库迁移'],
+    ['rel -- "x', 'release'],
+  ])('%s finds %s', (query, name) => {
+    expect(found(query)).toContain(name);
+  });
+
+  it('finds a name from each of its beginnings', () => {
+    for (const { name } of LIBRARY) {
+      for (let length = 1; length <= name.length; length += 1) expect(found(name.slice(0, length)), name.slice(0, length)).toContain(name);
+    }
+  });
+
+  it('tells which words matched', () => {
+    expect(searcher.search('Release zebra')[0]).toEqual({
+      document: {
+        path: 'c/SKILL.md',
+        kind: 'skill',
+        name: 'release',
+        description: 'Deploy a release.',
+        describedOnly: false,
+        license: 'MIT',
+      },
+      matched: ['Release'],
+    });
+  });
+
+  it.each(['', '+', '\u0000', '*', ':'])('%j finds nothing', (query) => {
+    expect(found(query)).toEqual([]);
+  });
+
+  it('is the same bytes whatever the order of the entries', () => {
+    expect(JSON.stringify(buildNames([...LIBRARY].reverse()))).toBe(JSON.stringify(buildNames(LIBRARY)));
+  });
+
+  it('refuses an index of another version', () => {
+    expect(() => createNamesSearcher({ ...buildNames(LIBRARY), lunr: '1.0.0' })).toThrow(/lunr 1\.0\.0/);
+  });
+});
