@@ -105,6 +105,25 @@ describe('the import table', () => {
   });
 });
 
+describe('packages', () => {
+  const manifest = JSON.parse(readOwn('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  const product = /^(build-scripts|adapter|site|bin)\//;
+
+  it('that the product imports are dependencies of its own, types aside', () => {
+    const missing = files.flatMap((file) =>
+      readImports(file, readOwn(file)).modules.flatMap(({ specifier, typeOnly }) => {
+        if (targetOf(file, specifier) !== undefined || /^(node|astro|virtual):/.test(specifier)) return [];
+        const name = packageOf(specifier);
+        const known =
+          name in manifest.dependencies ||
+          ((typeOnly || !product.test(file)) && (name in manifest.devDependencies || `@types/${name}` in manifest.devDependencies));
+        return known ? [] : [`${file} imports ${name}`];
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('computed imports', () => {
   // A checkout's launcher and the website's child process choose a module of ours or a dependency by name.
   const allowed = /^(bin|test|bench|site\/build)/;

@@ -26,7 +26,7 @@ export function readImports(file: string, source: string): SourceImports {
       if (entry.specifier === undefined || (entry.type === 'dynamic' && entry.glob)) computed += 1;
       else modules.set(entry.specifier, typeOnly && (modules.get(entry.specifier) ?? true));
     }
-    // The lexer passes over `typeof import('x')`.
+    // The lexer passes over an import in the operand of a type's own typeof.
     for (const [, specifier = ''] of script.matchAll(/\btypeof\s+import\(\s*['"]([^'"\n]+)['"]/g)) {
       if (!modules.has(specifier)) modules.set(specifier, true);
     }
