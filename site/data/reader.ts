@@ -1,0 +1,68 @@
+/**
+ * The one door through which the website reads: every file is parsed by the contract's schema on its way in, so that
+ * pages can trust what they show. Reads are by name of a digest; nothing from an artifact becomes a file name unchecked.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Digest } from '#contract/digest.ts';
+import { type Deployment, deploymentSchema } from '#contract/schema/deployment.ts';
+import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
+import { type FindingsArtifact, findingsSchema } from '#contract/schema/findings.ts';
+import { type FolderArtifact, folderSchema } from '#contract/schema/folder.ts';
+import { type PageBody, pageBodySchema } from '#contract/schema/page-body.ts';
+import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
+import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
+import { blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
+
+export interface Reader {
+  readonly deployment: Deployment;
+  snapshot(id: string): SnapshotArtifact;
+  directory(digest: Digest): ReadonlyMap<string, DirectoryEntry>;
+  folder(digest: Digest): FolderArtifact;
+  skill(digest: Digest): SkillArtifact;
+  findings(digest: Digest): FindingsArtifact;
+  blob(digest: Digest): Buffer;
+  /** Rendered body of a Markdown file; `undefined` where the compiler made none. */
+  body(address: string, path: string): PageBody | undefined;
+  /** Tells whether the published folder already holds a file. */
+  has(file: string): boolean;
+  /** Files that the published folder already holds. */
+  countFiles(): number;
+}
+
+/** `<address>` -> `<repository path>` -> name of a file in the folder of bodies. */
+const bodiesIndexSchema = z.record(z.string(), z.record(z.string(), z.string().regex(/^[\w.-]+$/)));
+
+/** Opens a published folder and its folder of page bodies. Throws when an artifact is missing or does not keep to the contract. */
+export function openReader(published: string, bodies: string): Reader {
+  const read = <T>(schema: z.ZodType<T>, file: string): T => parseArtifact(schema, file, readFileSync(join(published, file), 'utf8'));
+  const bodiesIndex = parseArtifact(bodiesIndexSchema, 'index.json', readFileSync(join(bodies, 'index.json'), 'utf8'));
+  const object = <T>(schema: z.ZodType<T>, digest: Digest): T => read(schema, objectFile(digest));
+  return {
+    deployment: read(deploymentSchema, DEPLOYMENT_FILE),
+    snapshot: (id) => read(snapshotSchema, snapshotFile(id)),
+    directory: (digest) => {
+      const whole = object(directorySchema, digest);
+      if (whole.kind === 'directory') return new Map(Object.entries(whole.entries));
+      return new Map(whole.shards.flatMap((shard) => Object.entries(object(directoryShardSchema, shard.digest).entries)));
+    },
+    folder: (digest) => object(folderSchema, digest),
+    skill: (digest) => object(skillSchema, digest),
+    findings: (digest) => object(findingsSchema, digest),
+    blob: (digest) => readFileSync(join(published, blobFile(digest))),
+    body: (address, path) => {
+      const files = Object.hasOwn(bodiesIndex, address) ? bodiesIndex[address] : undefined;
+      const name = files !== undefined && Object.hasOwn(files, path) ? files[path] : undefined;
+      return name === undefined ? undefined : parseArtifact(pageBodySchema, name, readFileSync(join(bodies, name), 'utf8'));
+    },
+    has: (file) => existsSync(join(published, file)),
+    countFiles: () => readdirSync(published, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
+  };
+}
+
+function parseArtifact<T>(schema: z.ZodType<T>, file: string, text: string): T {
+  const parsed = schema.safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data;
+  throw new Error(`${file} does not keep to the artifact contract: ${z.prettifyError(parsed.error)}`);
+}

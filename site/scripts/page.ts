@@ -1,0 +1,46 @@
+/** What every page does beyond HTML: copying, the theme, origins in commands, the search shortcut, filters. */
+import { enableCopying } from './copy.ts';
+import { enableFilters } from './filter.ts';
+import { enableReceived } from './received.ts';
+
+const SHORTCUT = '/';
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}
+
+function enableTheme(): void {
+  const toggle = document.querySelector<HTMLButtonElement>('[data-theme-toggle]');
+  toggle?.addEventListener('click', () => {
+    const root = document.documentElement;
+    const dark = root.dataset.theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : root.dataset.theme === 'dark';
+    root.dataset.theme = dark ? 'light' : 'dark';
+    try {
+      localStorage.setItem('theme', root.dataset.theme);
+    } catch {
+      // A browser that stores nothing keeps the theme for this page.
+    }
+  });
+}
+
+function fillOrigins(): void {
+  for (const element of document.querySelectorAll('[data-origin]')) element.textContent = location.origin;
+}
+
+function enableShortcut(): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== SHORTCUT || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const field = document.querySelector<HTMLInputElement>('[data-search-field]');
+    const link = document.querySelector<HTMLAnchorElement>('[data-search]');
+    event.preventDefault();
+    if (field !== null) field.focus();
+    else link?.click();
+  });
+}
+
+fillOrigins();
+enableTheme();
+enableShortcut();
+enableCopying();
+enableFilters();
+enableReceived();

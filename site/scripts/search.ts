@@ -1,0 +1,149 @@
+/** The search page: the query in the URL, results while typing, the keyboard first. */
+import { pageHref } from '#contract/page-path.ts';
+import { skillPagePath } from '../data/skill-path.ts';
+import { highlight } from './highlight.ts';
+import type { Answer, Found, Source } from './search-worker.ts';
+
+/** Milliseconds after the last key before a query is asked: below what people notice. */
+const SETTLE = 60;
+
+const form = document.querySelector<HTMLFormElement>('[data-search-form]');
+const field = form?.querySelector<HTMLInputElement>('[data-search-field]') ?? null;
+if (form !== null && field !== null) start(form, field);
+
+function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
+  const base = document.body.dataset.base ?? '/';
+  const sources = JSON.parse(searchForm.dataset.sources ?? '[]') as readonly Source[];
+  const part = (name: string): HTMLElement => searchForm.ownerDocument.querySelector(`[data-search-${name}]`) as HTMLElement;
+  const [status, list, index, filters] = [part('status'), part('results'), part('index'), part('filters')];
+  const [kind, license] = [part('kind') as HTMLSelectElement, part('license') as HTMLSelectElement];
+  const hint = status.innerHTML;
+  let worker: Worker | undefined;
+  let turn = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest: Extract<Answer, { turn: number }> | undefined;
+
+  const draw = (): void => {
+    if (latest === undefined) return;
+    const shown = latest.found.filter(
+      ({ document: found }) =>
+        (kind.value === '' || kind.value === found.kind) && (license.value === '' || license.value === found.license),
+    );
+    list.replaceChildren(...shown.map((found) => drawResult(found, base, sources[found.source])));
+    status.textContent = describe(shown.length, latest, kind.value + license.value !== '');
+    activate(0);
+  };
+
+  const rows = (): readonly HTMLElement[] => [...list.children] as HTMLElement[];
+  const activate = (position: number): void => {
+    rows().forEach((row, at) => row.toggleAttribute('data-active', at === position));
+    if (position > 0 || document.activeElement !== input) rows()[position]?.scrollIntoView({ block: 'nearest' });
+  };
+
+  const ask = (): void => {
+    const query = input.value.trim();
+    const url = new URL(location.href);
+    if (query === '') url.searchParams.delete('q');
+    else url.searchParams.set('q', query);
+    history.replaceState(null, '', url);
+    index.hidden = query !== '';
+    filters.hidden = query === '';
+    if (query === '') {
+      turn += 1;
+      latest = undefined;
+      list.replaceChildren();
+      status.innerHTML = hint;
+      return;
+    }
+    worker ??= openWorker();
+    turn += 1;
+    worker.postMessage({ query, turn });
+  };
+
+  const openWorker = (): Worker => {
+    const opened = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
+    status.textContent = 'Loading the index…';
+    opened.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+      if ('failed' in data) status.textContent = `Search does not work here: ${data.failed} All skills are listed below.`;
+      else if ('loaded' in data) license.append(...data.licenses.map((label) => new Option(label, label)));
+      else if (data.turn === turn) {
+        latest = data;
+        draw();
+      }
+      if ('failed' in data) index.hidden = false;
+    });
+    opened.addEventListener('error', () => {
+      status.textContent = 'Search could not start in this browser. All skills are listed below.';
+      index.hidden = false;
+    });
+    opened.postMessage({ load: sources });
+    return opened;
+  };
+
+  input.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, SETTLE);
+  });
+  for (const select of [kind, license]) select.addEventListener('change', draw);
+  searchForm.addEventListener('submit', (event) => {
+    event.preventDefault();
+    rows()
+      .find((row) => row.hasAttribute('data-active'))
+      ?.querySelector('a')
+      ?.click();
+  });
+  input.addEventListener('keydown', (event) => {
+    const active = rows().findIndex((row) => row.hasAttribute('data-active'));
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      activate(Math.max(0, Math.min(rows().length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))));
+    } else if (event.key === 'Escape' && input.value !== '') {
+      event.preventDefault();
+      input.value = '';
+      ask();
+    }
+  });
+
+  input.value = new URL(location.href).searchParams.get('q') ?? input.value;
+  if (input.value !== '') ask();
+  input.focus({ preventScroll: true });
+}
+
+function describe(shown: number, { total, found }: Extract<Answer, { turn: number }>, filtered: boolean): string {
+  if (total === 0) return 'Nothing matches. Try fewer or other words; beginnings of words are enough.';
+  if (filtered) return `${shown} of ${found.length} results`;
+  return total > found.length ? `The first ${found.length} of ${total} results` : `${total} ${total === 1 ? 'result' : 'results'}`;
+}
+
+function drawResult({ document: found, matched }: Found, base: string, source: Source | undefined): HTMLElement {
+  const row = document.createElement('li');
+  row.className = 'row';
+  const head = document.createElement('div');
+  head.className = 'row-head';
+  const link = document.createElement('a');
+  link.className = 'row-name';
+  if (source !== undefined) link.href = pageHref(base, source.mount, found.kind === 'skill' ? skillPagePath(found.path) : found.path);
+  link.append(highlight(found.name, matched));
+  const where = document.createElement('span');
+  where.className = 'where';
+  where.append(highlight((source?.name ? `${source.name} · ` : '') + found.path, []));
+  head.append(link, where);
+  const badges = document.createElement('ul');
+  badges.className = 'badges';
+  const facts = [found.describedOnly ? 'described only' : '', found.kind === 'document' ? 'document' : '', found.license ?? ''].filter(
+    Boolean,
+  );
+  badges.append(
+    ...facts.map((fact) => {
+      const badge = document.createElement('li');
+      badge.className = fact === 'described only' ? 'badge closed' : 'badge';
+      badge.textContent = fact;
+      return badge;
+    }),
+  );
+  if (facts.length > 0) head.append(badges);
+  const text = document.createElement('p');
+  text.append(highlight(found.description, matched));
+  row.append(head, text);
+  return row;
+}

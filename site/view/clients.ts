@@ -1,0 +1,94 @@
+/**
+ * How each client is connected. `{agent}` and `{site}` are origins (see `origins.ts`), `{path}` the address below them,
+ * `{name}` a short name for the connection. Checked against the clients' manuals on the date in the room's README.
+ */
+export interface ClientSnippet {
+  readonly label: string;
+  readonly text: string;
+}
+
+export interface Client {
+  /** Anchor on the page; starts with a capital letter, as all anchors of the site itself do. */
+  readonly id: string;
+  readonly name: string;
+  readonly steps: string;
+  readonly snippets: readonly ClientSnippet[];
+}
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** The clients, most used first. `name` is made of `[a-z0-9-]`; `path` is the address's URL path. */
+export function clientsFor(name: string, path: string): readonly Client[] {
+  const url = `{agent}${path.replace(/\/$/, '')}`;
+  return [
+    {
+      id: 'Claude-Code',
+      name: 'Claude Code',
+      steps: 'Run this once in your project. Add `--scope user` to have it in every project.',
+      snippets: [{ label: 'Command', text: `claude mcp add --transport http ${name} ${url}` }],
+    },
+    {
+      id: 'Claude',
+      name: 'Claude',
+      steps:
+        'On claude.ai or in the desktop app: Settings, Connectors, “Add custom connector”. Paste the address; leave the rest as it is.',
+      snippets: [{ label: 'Connector address', text: url }],
+    },
+    {
+      id: 'ChatGPT',
+      name: 'ChatGPT',
+      steps:
+        'Settings, Apps & Connectors, Advanced: switch on developer mode. Then create a connector, paste the address, and choose no authentication.',
+      snippets: [{ label: 'Connector address', text: url }],
+    },
+    {
+      id: 'Codex',
+      name: 'Codex',
+      steps: 'Run the command, or put the lines into ~/.codex/config.toml.',
+      snippets: [
+        { label: 'Command', text: `codex mcp add ${name} --url ${url}` },
+        { label: 'config.toml', text: `[mcp_servers.${name}]\nurl = "${url}"` },
+      ],
+    },
+    {
+      id: 'Cursor',
+      name: 'Cursor',
+      steps: 'Put this into .cursor/mcp.json of the project, or into ~/.cursor/mcp.json for all projects.',
+      snippets: [{ label: 'mcp.json', text: json({ mcpServers: { [name]: { url } } }) }],
+    },
+    {
+      id: 'VS-Code',
+      name: 'VS Code',
+      steps: 'Put this into .vscode/mcp.json, or run “MCP: Add Server” and paste the address.',
+      snippets: [{ label: 'mcp.json', text: json({ servers: { [name]: { type: 'http', url } } }) }],
+    },
+    {
+      id: 'Gemini-CLI',
+      name: 'Gemini CLI',
+      steps: 'Run the command; add `--scope user` to have it everywhere.',
+      snippets: [{ label: 'Command', text: `gemini mcp add --transport http ${name} ${url}` }],
+    },
+    {
+      id: 'OpenCode',
+      name: 'opencode',
+      steps: 'Put this into opencode.json.',
+      snippets: [{ label: 'opencode.json', text: json({ mcp: { [name]: { type: 'remote', url, enabled: true } } }) }],
+    },
+    {
+      id: 'Other',
+      name: 'Any other MCP client',
+      steps:
+        'Most clients read this shape. The transport is streamable HTTP, there is no authentication, and the address is all that they need.',
+      snippets: [{ label: 'Configuration', text: json({ mcpServers: { [name]: { type: 'http', url } } }) }],
+    },
+  ];
+}
+
+/** A connection name of a repository: what clients show and what users type. */
+export function connectionName(repo: string): string {
+  const name = repo
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return name === '' ? 'skills' : name;
+}

@@ -1,0 +1,24 @@
+/** The build report, sorted for reading: errors first, then by code. */
+import type { FindingArtifact } from '#contract/schema/findings.ts';
+
+export interface FindingGroup {
+  readonly title: string;
+  readonly total: number;
+  readonly codes: readonly { readonly code: string; readonly findings: readonly FindingArtifact[] }[];
+}
+
+const TITLES = [
+  ['error', 'Errors'],
+  ['warning', 'Warnings'],
+  ['info', 'Notes'],
+] as const;
+
+/** Groups by severity, then by code; each code keeps the order of the report. */
+export function groupFindings(findings: readonly FindingArtifact[]): readonly FindingGroup[] {
+  return TITLES.flatMap(([severity, title]) => {
+    const own = findings.filter((finding) => finding.severity === severity);
+    if (own.length === 0) return [];
+    const codes = [...new Set(own.map((finding) => finding.code))].sort();
+    return [{ title, total: own.length, codes: codes.map((code) => ({ code, findings: own.filter((finding) => finding.code === code) })) }];
+  });
+}

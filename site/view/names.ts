@@ -1,0 +1,30 @@
+/** What things are called when they have no name of their own. */
+import type { Deployment } from '#contract/schema/deployment.ts';
+import type { FolderArtifact } from '#contract/schema/folder.ts';
+import type { Edition } from '../data/edition.ts';
+
+/** Name of the repository: its manifest's, else its own. */
+export function repositoryName(edition: Edition): string {
+  return edition.snapshot.manifest?.name ?? `${edition.mount.owner}/${edition.mount.repo}`;
+}
+
+/** Name of the website: that of its repository, where there is one only. */
+export function siteName(deployment: Deployment, home: Edition): string {
+  return deployment.mounts.length === 1 ? repositoryName(home) : 'Agent Skills';
+}
+
+/** Introduction of the repository in a sentence or two. */
+export function repositoryIntroduction(edition: Edition): string | undefined {
+  return edition.snapshot.manifest?.description ?? edition.snapshot.overview?.summary;
+}
+
+/** Name of a folder: its manifest's, else the last segment of its path, else the repository's. */
+export function folderName(edition: Edition, folder: FolderArtifact): string {
+  if (folder.manifest?.name !== undefined) return folder.manifest.name;
+  return folder.path === '' ? repositoryName(edition) : folder.path.slice(folder.path.lastIndexOf('/') + 1);
+}
+
+/** Last segment of a path. */
+export function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
