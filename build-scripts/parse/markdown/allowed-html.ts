@@ -33,7 +33,7 @@ const EMPTY = /^.{0,20}$/s;
 
 /** Element -> attribute -> what its value must look like. `a` and `img` keep their URL only until it becomes a hole. */
 const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
-  a: { href: ANY, id: NAME, name: NAME },
+  a: { href: ANY, id: NAME },
   abbr: { title: ANY },
   code: { class: /^language-[A-Za-z0-9+#._-]{1,40}$/ },
   details: { open: EMPTY },

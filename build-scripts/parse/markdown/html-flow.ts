@@ -26,6 +26,8 @@ const htmlAhead: Construct = {
   partial: true,
   tokenize(effects: Effects, ok: State, nok: State): State {
     let name = '';
+    let closing = false;
+    let last: Code = null;
     return start;
     function start(code: Code): State | undefined {
       effects.enter('htmlFlowData');
@@ -34,6 +36,7 @@ const htmlAhead: Construct = {
     }
     function open(code: Code): State | undefined {
       if (code === SLASH) {
+        closing = true;
         effects.consume(code);
         return inName;
       }
@@ -46,7 +49,16 @@ const htmlAhead: Construct = {
         effects.consume(code);
         return inName;
       }
-      return end(ALLOWED_ELEMENTS.has(name) || DROPPED_ELEMENTS.has(name) || CODE_ELEMENTS.has(name) ? ok : nok)(code);
+      if (CODE_ELEMENTS.has(name)) return inCode(code);
+      return end(ALLOWED_ELEMENTS.has(name) || DROPPED_ELEMENTS.has(name) ? ok : nok)(code);
+    }
+    // A script that ends in its first line is a mention, and the rest of the line is Markdown.
+    function inCode(code: Code): State | undefined {
+      if (code === null || isLineEnd(code)) return end(closing ? nok : ok)(code);
+      if (code === SLASH && last === LESS_THAN) closing = true;
+      last = code;
+      effects.consume(code);
+      return inCode;
     }
     function end(next: State): State {
       return (code) => {

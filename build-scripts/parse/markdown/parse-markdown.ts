@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
 import type { Segment } from '#contract/schema/page-body.ts';
+import { checkLines, costGuard } from './cost-guard.ts';
 import { skillHtml } from './html-flow.ts';
 import { type Heading, readOutline } from './outline.ts';
 import { isPlaceholder } from './placeholder.ts';
@@ -60,13 +61,14 @@ function checkDepth(tree: Root): void {
 
 function skillMarkdown(this: Processor): void {
   const data = this.data() as ParserData;
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), skillHtml];
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), costGuard, skillHtml];
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), { transforms: [checkDepth] }];
 }
 
 const parser = unified().use(remarkParse).use(skillMarkdown).use(remarkGfm).freeze();
 
 function readFile(text: string): MarkdownFile {
+  checkLines(text);
   const tree = parser.parse(text);
   const { links, hasHtml } = prepareTree(tree, text);
   const html = toSafeHtml(tree, hasHtml, (number, element) => {

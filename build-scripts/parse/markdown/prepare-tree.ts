@@ -2,12 +2,12 @@
  * Gets a Markdown tree ready for HTML, in one walk: numbers its links and images, marks its headings with their lines, and
  * turns raw HTML into allowed tags and literal text.
  */
-import type { Definition, Html, ImageReference, Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Definition, Html, ImageReference, Nodes, Parents, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { FORMATTING_ELEMENTS, SELF_CLOSING_BY_CONTEXT, VOID_ELEMENTS } from './allowed-html.ts';
 import { CODE_ELEMENTS } from './html-flow.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { hasRenderedTag, type RawPiece, readRawHtml, writeTag } from './raw-html.ts';
-import { MAX_DEPTH, MAX_LINKS, MAX_URL, TooComplex } from './too-complex.ts';
+import { MAX_ADDED_CELLS, MAX_DEPTH, MAX_LINKS, MAX_URL, TooComplex } from './too-complex.ts';
 
 /** A link while its file is read. `url` and `text` of an HTML tag are known only after an HTML parser decoded them. */
 export interface LinkDraft {
@@ -60,6 +60,7 @@ class Preparation {
   readonly #text: string;
   readonly #definitions = new Map<string, Definition>();
   #htmlDepth = 0;
+  #addedCells = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -85,6 +86,7 @@ class Preparation {
         continue;
       }
       this.#mark(child);
+      if (child.type === 'table') this.#countCells(child);
       if ('children' in child) this.walk(child);
       kept.push(child);
     }
@@ -99,6 +101,13 @@ class Preparation {
     else if (node.type === 'image') node.data = { ...this.#number(node, 'image', node.url, node.alt ?? '') };
     else if (node.type === 'linkReference') node.data = { ...this.#number(node, 'link', this.#urlOf(node), plainText(node)) };
     else if (node.type === 'imageReference') node.data = { ...this.#number(node, 'image', this.#urlOf(node), node.alt ?? '') };
+  }
+
+  /** A short row is filled up to the width of its table, at no cost to its author. */
+  #countCells(table: Table): void {
+    const width = table.children[0]?.children.length ?? 0;
+    for (const row of table.children) this.#addedCells += Math.max(0, width - row.children.length);
+    if (this.#addedCells > MAX_ADDED_CELLS) throw new TooComplex('table rows are much shorter than their tables');
   }
 
   #urlOf(node: Pick<ImageReference, 'identifier'>): string {

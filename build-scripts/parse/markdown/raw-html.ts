@@ -95,7 +95,10 @@ export function hasRenderedTag(pieces: readonly RawPiece[]): boolean {
 
 /** Writes one allowed tag anew, with its checked attributes and the room's own marks. */
 export function writeTag(piece: Extract<RawPiece, { kind: 'open' }>, marks: Readonly<Record<string, number>>): string {
+  const id = piece.attributes.some((attribute) => attribute.name === 'id');
   const attributes = piece.attributes
+    // The older spelling of an anchor.
+    .map(({ name, value }) => ({ name: name === 'name' && !id ? 'id' : name, value }))
     .filter((attribute) => isAllowedAttribute(piece.name, attribute.name, attribute.value))
     .map((attribute) => ` ${attribute.name}="${attribute.value.replaceAll('"', '&quot;')}"`);
   const own = Object.entries(marks).map(([name, value]) => ` ${name}="${value}"`);

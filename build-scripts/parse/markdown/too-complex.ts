@@ -9,6 +9,9 @@ export const MAX_DEPTH = 100;
 /** Links and images of one file. A generated index of 5,000 is a page that still opens; more is data. */
 export const MAX_LINKS = 10_000;
 
+/** Table cells that are not written but shown, because a row is shorter than its table. */
+export const MAX_ADDED_CELLS = 20_000;
+
 /** Characters of a URL; longer ones fail in browsers and servers. A reference can repeat one URL at no cost to its author. */
 export const MAX_URL = 2_048;
 
