@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     reporters: ['default', './test/helpers/skipped-reporter.ts'],
-    globalSetup: ['./test/helpers/require-corpora.ts'],
+    globalSetup: ['./test/helpers/global-setup.ts'],
     // Builds and browsers are processes of their own; more workers than this fight over small machines.
     maxWorkers: 2,
     testTimeout: 30_000,

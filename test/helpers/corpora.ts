@@ -15,6 +15,9 @@ export interface Corpus {
   readonly path: string;
 }
 
+/** Stands for the corpora where there are none: a test over it is skipped, so that the run shows what it did not do. */
+export const NO_CORPORA: Corpus = { name: 'the real repositories (SKILLPRESS_CORPORA is not set)', path: '' };
+
 /** The corpora in order of their names; `undefined` where `SKILLPRESS_CORPORA` is not set. Throws where it names nothing usable. */
 export function corpora(): readonly Corpus[] | undefined {
   const setting = process.env.SKILLPRESS_CORPORA;

@@ -1,0 +1,49 @@
+/** Builds of whole repositories that several test files look at: made once per test run, whichever worker comes first. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Corpus, corpora, NO_CORPORA } from './corpora.ts';
+import { runCli } from './run-cli.ts';
+
+/** The sample library: what `npm start` serves. */
+export const SAMPLE: Corpus = { name: 'sample', path: fileURLToPath(new URL('../../examples/library', import.meta.url)) };
+
+/** The sample and the real repositories, or `NO_CORPORA` in their place. */
+export const REPOSITORIES: readonly Corpus[] = [SAMPLE, ...(corpora() ?? [NO_CORPORA])];
+
+/** Longest build that a waiting worker sits out. */
+const WAIT_MS = 180_000;
+
+/**
+ * Gives the published folder of a repository, built with `skillpress build`. Throws with the command's output when the
+ * build fails. Nobody may write to the folder.
+ */
+export async function buildOnce(repository: Corpus): Promise<string> {
+  const run = process.env.SKILLPRESS_TEST_RUN;
+  if (run === undefined) throw new Error('The test run has no folder; vitest.config.ts names its global set-up.');
+  const out = join(run, repository.name, 'dist');
+  const verdict = join(run, `${repository.name}.verdict`);
+  if (isFirst(join(run, repository.name))) writeFileSync(verdict, await build(repository, out));
+  for (let waited = 0; !existsSync(verdict) && waited < WAIT_MS; waited += 100) await sleep(100);
+  const problem = existsSync(verdict) ? readFileSync(verdict, 'utf8') : 'the build did not end in time';
+  if (problem !== '') throw new Error(`${repository.name}: ${problem}`);
+  return out;
+}
+
+/** Making a folder is atomic, so exactly one caller succeeds. */
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Gives the empty text, or what went wrong. */
+async function build(repository: Corpus, out: string): Promise<string> {
+  const worktree = repository === SAMPLE ? ['--worktree'] : [];
+  const { code, stdout, stderr } = await runCli(['build', repository.path, '--out', out, ...worktree]);
+  return code === 0 ? '' : `skillpress build ended with ${code}\n${stdout}\n${stderr}`;
+}

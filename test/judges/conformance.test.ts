@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SAMPLE } from '../helpers/build-once.ts';
+import { runJudge } from './run-judge.ts';
+import { type Served, serve } from './serve.ts';
+
+describe('the conformance suite', () => {
+  let served: Served;
+  beforeAll(async () => {
+    served = await serve(SAMPLE);
+  }, 240_000);
+  afterAll(() => served?.stop());
+
+  async function run(...args: readonly string[]) {
+    const verdict = await runJudge('@modelcontextprotocol/conformance', 'conformance', ['server', '--url', served.url, ...args]);
+    const text = `${verdict.stdout}\n${verdict.stderr}`;
+    expect(verdict.code, text.slice(-4000)).toBe(0);
+    return text;
+  }
+
+  // The lists name what needs fixture tools of the suite itself; an entry that no longer fails makes the suite fail.
+  it.each(['2025-11-25', '2026-07-28'])('passes the requirements of %s', { timeout: 120_000 }, async (revision) => {
+    const list = fileURLToPath(new URL(`../conformance/expected-failures-${revision}.yml`, import.meta.url));
+    await run('--requirements', revision, '--expected-failures', list);
+  });
+
+  it.each(['directory', 'enumeration', 'manifest'])('passes the skills scenario %s', { timeout: 60_000 }, async (scenario) => {
+    const text = await run('--scenario', `sep-2640-skills-${scenario}`);
+    expect(text).not.toMatch(/0\/0|no checks/i);
+  });
+});
