@@ -1,0 +1,63 @@
+/**
+ * What is loaded: one generation of artifacts, whole and verified. Everything here is immutable after loading; a new
+ * generation replaces the old one in one assignment.
+ */
+import type { MountName } from '#contract/address.ts';
+import type { Digest } from '#contract/digest.ts';
+import type { Deployment, Mount } from '#contract/schema/deployment.ts';
+import type { DirectoryEntry } from '#contract/schema/directory.ts';
+import type { FolderArtifact } from '#contract/schema/folder.ts';
+import type { SearchArtifact } from '#contract/schema/search.ts';
+import type { SkillArtifact } from '#contract/schema/skill.ts';
+import type { SnapshotArtifact } from '#contract/schema/snapshot.ts';
+
+/** Everything that one build published of one repository. */
+export interface LoadedSnapshot {
+  /** Hexadecimal digest of the snapshot's file. */
+  readonly id: string;
+  readonly artifact: SnapshotArtifact;
+  /** Every published path, in code unit order; the root has the key `''`. */
+  readonly entries: ReadonlyMap<string, DirectoryEntry>;
+  /** Folder path -> its object. */
+  readonly folders: ReadonlyMap<string, FolderArtifact>;
+  /** `SKILL.md` path -> its object, in code unit order. */
+  readonly skills: ReadonlyMap<string, SkillArtifact>;
+  readonly search: SearchArtifact;
+}
+
+export interface LoadedMount {
+  readonly name: MountName;
+  readonly mount: Mount;
+  /** Snapshot of the default ref. */
+  readonly main: LoadedSnapshot;
+  /** Published ref -> snapshot. */
+  readonly byRef: ReadonlyMap<string, LoadedSnapshot>;
+  /** Published revision -> snapshot. */
+  readonly byRevision: ReadonlyMap<string, LoadedSnapshot>;
+}
+
+export interface Generation {
+  readonly deployment: Deployment;
+  /** Digest of `deployment.json`: names the generation in `/readyz`. */
+  readonly digest: Digest;
+  /** Canonical `<host>/<owner>/<repo>` -> mount. */
+  readonly mounts: ReadonlyMap<string, LoadedMount>;
+  /** What `/mcp` means. */
+  readonly first: LoadedMount;
+}
+
+/** What one connection sees: a repository at a revision, from one folder down. */
+export interface View {
+  readonly name: MountName;
+  /** Canonical address text as asked, with ref and path. */
+  readonly address: string;
+  /** The ref as people call it; for a pinned commit, the commit. */
+  readonly ref: string;
+  /** The ref is not the default one, and so belongs into page addresses. */
+  readonly named: boolean;
+  /** The address names a commit, so that nothing below it ever moves. */
+  readonly pinned: boolean;
+  /** Folder that bounds what is visible; empty for the whole repository. */
+  readonly scope: string;
+  readonly snapshot: LoadedSnapshot;
+}

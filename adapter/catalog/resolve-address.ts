@@ -1,0 +1,42 @@
+/** An address to what it shows. Unpublished refs, unknown repositories and names that are nothing are one answer: nothing. */
+import { type Address, formatAddress, formatMount, parseAddress } from '#contract/address.ts';
+import type { Generation, LoadedMount, View } from './model.ts';
+
+function viewOf(mount: LoadedMount, address: Address): View | undefined {
+  const { ref } = address;
+  const snapshot = ref === undefined ? mount.main : (mount.byRef.get(ref) ?? mount.byRevision.get(ref));
+  if (snapshot === undefined) return undefined;
+  const scope = address.path ?? '';
+  if (snapshot.entries.get(scope)?.kind !== 'folder') return undefined;
+  return {
+    name: mount.name,
+    address: formatAddress(address),
+    ref: ref ?? mount.mount.default,
+    named: ref !== undefined && ref !== mount.mount.default,
+    pinned: ref !== undefined && mount.byRevision.has(ref),
+    scope,
+    snapshot,
+  };
+}
+
+/** The view of an address in URL text (percent-encoded, without leading or trailing `/`), or `undefined`. */
+export function resolveAddress(generation: Generation, text: string): View | undefined {
+  const parsed = parseAddress(text);
+  if (!parsed.ok) return undefined;
+  const mount = generation.mounts.get(formatMount(parsed.address));
+  return mount === undefined ? undefined : viewOf(mount, parsed.address);
+}
+
+/** The view of the deployment's default mount: what `/mcp` means. */
+export function defaultView(generation: Generation): View {
+  const { first } = generation;
+  return {
+    name: first.name,
+    address: formatMount(first.name),
+    ref: first.mount.default,
+    named: false,
+    pinned: false,
+    scope: '',
+    snapshot: first.main,
+  };
+}

@@ -1,0 +1,123 @@
+/** Settings of the adapter: flags first, then environment, validated before anything starts; problems are named by variable. */
+import * as z from 'zod';
+import { LOOPBACK } from './http/allow-list.ts';
+
+export interface AdapterConfig {
+  /** Published folder. */
+  readonly artifacts: string;
+  readonly host: string;
+  readonly port: number;
+  readonly allowedHosts: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  /** Base path that a proxy leaves in front of everything; `/` for none. */
+  readonly prefix: string;
+  /** Where the adapter is reachable from outside, without trailing slash. */
+  readonly publicUrl?: string;
+  /** The skills extension is offered. */
+  readonly extension: boolean;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Milliseconds between looks for a new generation. */
+  readonly pollMs: number;
+}
+
+/** The exit code for a configuration that cannot work (`EX_CONFIG` of sysexits). */
+export const CONFIG_EXIT_CODE = 78;
+
+export interface ConfigProblem {
+  readonly variable: string;
+  readonly message: string;
+}
+
+/** A configuration that was refused; `bin` prints the problems and exits with 78. */
+export class ConfigError extends Error {
+  readonly problems: readonly ConfigProblem[];
+  readonly exitCode = CONFIG_EXIT_CODE;
+
+  constructor(problems: readonly ConfigProblem[]) {
+    super(problems.map(({ variable, message }) => `${variable}: ${message}`).join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const listSchema = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
+  .refine((list) => list.length > 0, 'must name at least one host, or *')
+  .refine(
+    (list) => list.every((entry) => /^(\*|(https?:\/\/)?(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?\/?)$/i.test(entry)),
+    'must be host names, with or without port, separated by commas, or *',
+  );
+
+/** Variable -> its reading. The flag of `SKILLPRESS_ALLOWED_HOSTS` is `--allowed-hosts`, and so on. */
+const VARIABLES = {
+  SKILLPRESS_ARTIFACTS: z.string().min(1, 'must name the published folder'),
+  SKILLPRESS_HOST: z.string().min(1).default('127.0.0.1'),
+  SKILLPRESS_PORT: z.coerce.number('must be a port number').int('must be a port number').min(0).max(65_535).default(8787),
+  SKILLPRESS_ALLOWED_HOSTS: listSchema.optional(),
+  SKILLPRESS_ALLOWED_ORIGINS: listSchema.optional(),
+  SKILLPRESS_PREFIX: z
+    .string()
+    .regex(/^\/?[A-Za-z0-9._~/-]*$/, 'must be a path such as /tools/skills/')
+    .default('/'),
+  SKILLPRESS_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  SKILLPRESS_EXTENSION: z.enum(['true', 'false'], 'must be exactly true or false').default('true'),
+  SKILLPRESS_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('info'),
+  SKILLPRESS_POLL_MS: z.coerce.number('must be a number of milliseconds').int().min(100, 'must be 100 or more').default(1000),
+} as const;
+
+const schema = z.object(VARIABLES);
+
+export type ConfigVariable = keyof typeof VARIABLES;
+
+/** Flag of a variable: `SKILLPRESS_ALLOWED_HOSTS` -> `allowedHosts`, the name that command-line parsers give it. */
+function flagOf(variable: string): string {
+  return variable
+    .slice('SKILLPRESS_'.length)
+    .toLowerCase()
+    .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/**
+ * Reads the configuration. `flags` are camel-cased (`allowedHosts`) and win over the environment.
+ * Throws `ConfigError`, which names every problem by its variable.
+ */
+export function readConfig(
+  flags: Readonly<Record<string, unknown>>,
+  environment: Readonly<Record<string, string | undefined>>,
+): AdapterConfig {
+  const raw: Record<string, string | undefined> = {};
+  for (const variable of Object.keys(VARIABLES)) {
+    const flag = flags[flagOf(variable)];
+    raw[variable] = flag === undefined || flag === null ? environment[variable] : String(flag);
+  }
+  const parsed = schema.safeParse(raw);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => ({ variable: String(issue.path[0] ?? 'configuration'), message: issue.message })),
+    );
+  }
+  const value = parsed.data;
+  const allowedHosts = value.SKILLPRESS_ALLOWED_HOSTS ?? LOOPBACK;
+  return {
+    artifacts: value.SKILLPRESS_ARTIFACTS,
+    host: value.SKILLPRESS_HOST,
+    port: value.SKILLPRESS_PORT,
+    allowedHosts,
+    // Pages of the hosts that are served may call them; other pages need to be named.
+    allowedOrigins: value.SKILLPRESS_ALLOWED_ORIGINS ?? allowedHosts,
+    prefix: value.SKILLPRESS_PREFIX,
+    ...(value.SKILLPRESS_PUBLIC_URL === undefined ? {} : { publicUrl: value.SKILLPRESS_PUBLIC_URL }),
+    extension: value.SKILLPRESS_EXTENSION === 'true',
+    logLevel: value.SKILLPRESS_LOG_LEVEL,
+    pollMs: value.SKILLPRESS_POLL_MS,
+  };
+}

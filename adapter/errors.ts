@@ -1,0 +1,42 @@
+/**
+ * The faults that cross rooms of the adapter, and the one table that says what each is called in JSON-RPC and HTTP.
+ * A fault of the server never gets a code that blames the client.
+ */
+
+/**
+ * - `invalid_params`: names something that is not served, or an argument that breaks the protocol's own grammar.
+ * - `not_ready`: artifacts are still loading.
+ * - `unavailable`: published bytes cannot be read right now; the same request may work in a moment.
+ * - `corrupt`: a generation of artifacts breaks its own digests or schemas and is refused.
+ */
+export type FaultCode = 'invalid_params' | 'not_ready' | 'unavailable' | 'corrupt';
+
+interface FaultNumbers {
+  /** JSON-RPC error code. */
+  readonly rpc: number;
+  /** HTTP status where the fault is answered outside of JSON-RPC. */
+  readonly http: number;
+}
+
+export const FAULTS: Readonly<Record<FaultCode, FaultNumbers>> = {
+  invalid_params: { rpc: -32602, http: 400 },
+  not_ready: { rpc: -32603, http: 503 },
+  unavailable: { rpc: -32603, http: 503 },
+  corrupt: { rpc: -32603, http: 500 },
+};
+
+/** The only error class that rooms throw at each other. */
+export class Fault extends Error {
+  readonly code: FaultCode;
+
+  constructor(code: FaultCode, message: string) {
+    super(message);
+    this.name = 'Fault';
+    this.code = code;
+  }
+}
+
+/** JSON-RPC code of the HTTP layer's own refusals: wrong method, media type, host, unknown address. */
+export const RPC_TRANSPORT_ERROR = -32000;
+/** JSON-RPC code of a body that is not JSON. */
+export const RPC_PARSE_ERROR = -32700;

@@ -1,0 +1,59 @@
+/** The HTTP server put together: which hooks run in which order, and the two routes of probes beside the one for all. */
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { normalizeBase } from '#contract/page-path.ts';
+import type { AdapterConfig } from '../config.ts';
+import type { Live } from '../live.ts';
+import type { Origins } from '../mcp/server-info.ts';
+import type { Blobs } from '../store/blobs.ts';
+import { registerCors } from './cors.ts';
+import { registerErrors } from './errors.ts';
+import { registerGuard } from './guard.ts';
+import { registerHealth } from './health.ts';
+import { makeMcpBridge } from './mcp-bridge.ts';
+import { registerRoutes } from './routes.ts';
+
+/** Bytes of a request body: far above any request that means something here. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+export interface AppOptions {
+  readonly config: AdapterConfig;
+  readonly live: Pick<Live, 'current' | 'refusal'>;
+  readonly blobs: Blobs;
+}
+
+/** Logs without content: the path that was asked for and how it ended, no headers, no query, no body. */
+const SERIALIZERS = {
+  req: ({ method, url }: FastifyRequest) => ({ method, url: (url.split('?', 1)[0] ?? '').slice(0, 300) }),
+};
+
+function ownOrigin(request: FastifyRequest, prefix: string): string {
+  return `${request.protocol}://${request.headers.host ?? 'localhost'}${prefix.replace(/\/$/, '')}`;
+}
+
+/** Builds the server without listening: tests inject requests into it. */
+export function buildApp({ config, live, blobs }: AppOptions): FastifyInstance {
+  const app = fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: SERIALIZERS },
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { maxParamLength: 8192 },
+    forceCloseConnections: 'idle',
+  });
+  const base = (): string => live.current()?.generation.deployment.base ?? '/';
+  const prefixes = (): readonly string[] => [normalizeBase(config.prefix), base()].filter((prefix) => prefix !== '/');
+  const origins = (request: FastifyRequest): Origins => {
+    const deployment = live.current()?.generation.deployment;
+    const adapter = config.publicUrl ?? deployment?.adapterUrl ?? ownOrigin(request, config.prefix);
+    return { adapter, site: deployment?.siteUrl ?? new URL(adapter).origin };
+  };
+  const bridge = makeMcpBridge({ blobs, extension: config.extension, warn: (message) => app.log.warn(message) });
+  // The SDK reads bodies itself; Fastify's own JSON parser would answer before it.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  registerErrors(app);
+  registerCors(app);
+  registerGuard(app, config);
+  registerHealth(app, live);
+  registerRoutes(app, { current: live.current, bridge, prefixes, origins });
+  app.addHook('onClose', () => bridge.close());
+  return app;
+}

@@ -1,0 +1,29 @@
+/** Refuses hosts and origins that the operator did not name, so that no web page can talk to somebody's local server. */
+import type { FastifyInstance } from 'fastify';
+import { brief } from '../text/one-line.ts';
+import { makeAllowList } from './allow-list.ts';
+import { refuse } from './errors.ts';
+
+/** Probes come from the machine's own network under any name, and tell nothing about content. */
+const OPEN_PATHS = new Set(['/healthz', '/readyz']);
+
+export interface GuardOptions {
+  readonly allowedHosts: readonly string[];
+  readonly allowedOrigins: readonly string[];
+}
+
+/** Checks every request but preflights and probes. */
+export function registerGuard(app: FastifyInstance, { allowedHosts, allowedOrigins }: GuardOptions): void {
+  const allow = makeAllowList(allowedHosts, allowedOrigins);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { host, origin } = request.headers;
+    if (OPEN_PATHS.has(request.url)) return done();
+    if (!allow.host(host)) {
+      const name = JSON.stringify(brief(host ?? '', 200));
+      refuse(reply, 403, `The host ${name} is not allowed here. To serve it, add it to SKILLPRESS_ALLOWED_HOSTS (--allowed-hosts).`);
+    } else if (!allow.origin(origin)) {
+      const name = JSON.stringify(brief(origin ?? '', 200));
+      refuse(reply, 403, `The origin ${name} is not allowed here. To serve it, add it to SKILLPRESS_ALLOWED_ORIGINS (--allowed-origins).`);
+    } else done();
+  });
+}

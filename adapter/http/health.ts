@@ -1,0 +1,31 @@
+/** Probes: whether the process lives, and which generation it serves. */
+import type { FastifyInstance } from 'fastify';
+import type { Live } from '../live.ts';
+import { VERSION } from '../version.ts';
+
+/** Registers `/healthz` (always 200 while the process answers) and `/readyz` (503 until a generation is loaded). */
+export function registerHealth(app: FastifyInstance, live: Pick<Live, 'current' | 'refusal'>): void {
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION }));
+  app.get('/readyz', (_request, reply) => {
+    const loaded = live.current();
+    const refusal = live.refusal();
+    reply.header('cache-control', 'no-store');
+    if (loaded === undefined) return reply.code(503).send({ status: 'loading', ...(refusal === undefined ? {} : { refused: refusal }) });
+    const { generation, number } = loaded;
+    return reply.send({
+      status: 'ready',
+      generation: {
+        number,
+        digest: generation.digest,
+        mounts: [...generation.mounts.values()].map(({ mount, main }) => ({
+          address: mount.address,
+          ref: mount.default,
+          revision: main.artifact.revision,
+          snapshot: main.id,
+        })),
+      },
+      // The newest generation was refused; the one above keeps serving.
+      ...(refusal === undefined ? {} : { refused: refusal }),
+    });
+  });
+}

@@ -1,0 +1,49 @@
+/** Which published file answers a GET: exact files first, then the page of a folder in the form that was asked for. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { repositorySegment } from '#contract/page-path.ts';
+import { accepts } from './accept.ts';
+import { refuseUnknown } from './errors.ts';
+import { sendFile } from './send-file.ts';
+import type { StaticFiles } from './static-files.ts';
+
+const NOT_FOUND_PAGE = '404.html';
+
+/** Sends the file of exactly this name, where it is published. */
+export async function sendExact(files: StaticFiles, name: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  const file = name === '' || name.endsWith('/') ? undefined : await files.read(name);
+  if (file === undefined) return false;
+  await sendFile(request, reply, file);
+  return true;
+}
+
+/** The form of a page that a request wants: a browser's by default, Markdown where it is asked for and HTML is not. */
+function pageForm(accept: string | undefined, isFolderUrl: boolean): 'index.html' | 'index.md' | undefined {
+  if (accepts(accept, 'text/html', false)) return 'index.html';
+  if (accepts(accept, 'text/markdown', false)) return 'index.md';
+  return isFolderUrl && accepts(accept, 'text/html', true) ? 'index.html' : undefined;
+}
+
+/** Sends the page of a folder URL, where one is published in a form that is wanted. */
+export async function sendPage(files: StaticFiles, name: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  const isFolderUrl = name === '' || name.endsWith('/');
+  const form = pageForm(request.headers.accept, isFolderUrl);
+  if (form === undefined) return false;
+  const folder = name.replace(/\/$/, '');
+  const file = await files.read(folder === '' ? form : `${folder}/${form}`);
+  if (file === undefined) return false;
+  await sendFile(request, reply, file, 200, 'Accept');
+  return true;
+}
+
+/** Says that nothing is here: with the site's page to browsers, in JSON to everybody else and below every `.well-known`. */
+export async function sendNotFound(
+  files: StaticFiles | undefined,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const isProbe = name.split('/').some((segment) => repositorySegment(segment) === '.well-known');
+  const page = isProbe || !accepts(request.headers.accept, 'text/html', false) ? undefined : await files?.read(NOT_FOUND_PAGE);
+  if (page === undefined) await refuseUnknown(reply);
+  else await sendFile(request, reply, page, 404);
+}

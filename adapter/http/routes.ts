@@ -1,0 +1,83 @@
+/**
+ * The one route: what a path means is decided here, in this order: probes, exact files, the short name `/mcp`, icons,
+ * addresses, pages, nothing. There is never a redirect.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formatMount, parseAddress } from '#contract/address.ts';
+import { defaultView, resolveAddress } from '../catalog/resolve-address.ts';
+import type { Loaded } from '../live.ts';
+import type { Endpoint } from '../mcp/server.ts';
+import type { Origins } from '../mcp/server-info.ts';
+import { refuse, refuseUnknown } from './errors.ts';
+import { drawIcon } from './icon.ts';
+import type { McpBridge } from './mcp-bridge.ts';
+import { sendExact, sendNotFound, sendPage } from './pages.ts';
+import { readRequestPath } from './request-path.ts';
+
+export interface RouteOptions {
+  readonly current: () => Loaded | undefined;
+  readonly bridge: McpBridge;
+  /** Base paths below which everything is also found, each with leading and trailing slash. */
+  readonly prefixes: () => readonly string[];
+  readonly origins: (request: FastifyRequest) => Origins;
+}
+
+const SHORT_NAME = 'mcp';
+const ICON_PREFIX = 'icon/';
+
+/** What MCP is served at, for a path without its trailing slash. */
+type Place = { readonly kind: 'endpoint'; readonly endpoint: Endpoint } | { readonly kind: 'none' };
+
+function placeOf(text: string, loaded: Loaded | undefined, origins: Origins): Place {
+  if (loaded === undefined) {
+    const isAddress = text === SHORT_NAME || parseAddress(text).ok;
+    return isAddress ? { kind: 'endpoint', endpoint: { origins } } : { kind: 'none' };
+  }
+  const { generation } = loaded;
+  const view = text === SHORT_NAME ? defaultView(generation) : resolveAddress(generation, text);
+  return view === undefined ? { kind: 'none' } : { kind: 'endpoint', endpoint: { shown: { view, generation }, origins } };
+}
+
+function refuseMethod(reply: FastifyReply, allow: string): FastifyReply {
+  return refuse(reply.header('allow', allow), 405, `Method not allowed. Send MCP requests with POST; allowed: ${allow}.`);
+}
+
+async function sendIcon(text: string, loaded: Loaded | undefined, reply: FastifyReply): Promise<void> {
+  const view = loaded === undefined ? undefined : resolveAddress(loaded.generation, text);
+  if (view === undefined) await refuseUnknown(reply);
+  else
+    await reply
+      .header('content-type', 'image/png')
+      .header('cache-control', 'public, max-age=86400')
+      .send(drawIcon(formatMount(view.name), view.name.repo));
+}
+
+/** Registers the route for every method and path. */
+export function registerRoutes(app: FastifyInstance, { current, bridge, prefixes, origins }: RouteOptions): void {
+  async function get(request: FastifyRequest, reply: FastifyReply, encoded: string, name: string | undefined): Promise<void> {
+    const loaded = current();
+    const text = encoded.replace(/\/$/, '');
+    if (text === SHORT_NAME) return void (await refuseMethod(reply, 'POST, OPTIONS'));
+    if (encoded.startsWith(ICON_PREFIX)) return sendIcon(text.slice(ICON_PREFIX.length), loaded, reply);
+    if (loaded !== undefined && name !== undefined) {
+      if (await sendExact(loaded.files, name, request, reply)) return;
+      if (await sendPage(loaded.files, name, request, reply)) return;
+    }
+    const place = placeOf(text, loaded, origins(request));
+    if (place.kind === 'endpoint') return void (await refuseMethod(reply, 'GET, HEAD, POST, OPTIONS'));
+    return sendNotFound(loaded?.files, name ?? encoded, request, reply);
+  }
+
+  app.all('/*', async (request, reply) => {
+    const { encoded, decoded } = readRequestPath(request.url, prefixes());
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      await get(request, reply, encoded, decoded);
+      return reply;
+    }
+    const text = encoded.replace(/\/$/, '');
+    const place = placeOf(text, current(), origins(request));
+    if (place.kind === 'none') return refuseUnknown(reply);
+    if (request.method !== 'POST') return refuseMethod(reply, text === SHORT_NAME ? 'POST, OPTIONS' : 'GET, HEAD, POST, OPTIONS');
+    return bridge.answer(place.endpoint, request, reply);
+  });
+}

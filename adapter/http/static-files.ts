@@ -1,0 +1,67 @@
+/**
+ * The published folder as a map: URL path -> file, made from the folder's own list. A request is a key of the map, so
+ * that no request can name a file that is not published.
+ */
+import { LRUCache } from 'lru-cache';
+import { isTextType, mimeTypeOf } from '../catalog/mime.ts';
+import type { ArtifactStore } from '../store/port.ts';
+import { digestOf } from '../store/verify.ts';
+
+/** Bytes of pages and assets kept in memory. */
+const MAX_CACHED_BYTES = 64 * 1024 * 1024;
+
+export interface StaticFile {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  readonly type: string;
+  readonly etag: string;
+  readonly cacheControl: string;
+  /** Bytes that a repository's authors wrote: never run as a page of this origin. */
+  readonly foreign: boolean;
+}
+
+export interface StaticFiles {
+  has(file: string): boolean;
+  /** A published file by its exact name; `undefined` where there is none. */
+  read(file: string): Promise<StaticFile | undefined>;
+}
+
+/** Names that change only with their bytes. */
+function isImmutable(file: string): boolean {
+  return file.startsWith('store/') || file.startsWith('assets/');
+}
+
+function isForeign(file: string): boolean {
+  return file.startsWith('store/blobs/') || (/(^|\/)\.well-known\//.test(file) && !file.endsWith('/index.json'));
+}
+
+function typeOf(file: string): string {
+  const type = mimeTypeOf(file.slice(file.lastIndexOf('/') + 1));
+  return isTextType(type) ? `${type}; charset=utf-8` : type;
+}
+
+/** Lists a published folder. */
+export async function openStaticFiles(store: Pick<ArtifactStore, 'read' | 'list'>): Promise<StaticFiles> {
+  const files = new Set(await store.list());
+  const cache = new LRUCache<string, StaticFile>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 1 });
+  return {
+    has: (file) => files.has(file),
+    async read(file) {
+      if (!files.has(file)) return undefined;
+      const known = cache.get(file);
+      if (known !== undefined) return known;
+      const bytes = await store.read(file);
+      if (bytes === undefined) return undefined;
+      const made: StaticFile = {
+        file,
+        bytes,
+        type: typeOf(file),
+        etag: `"${digestOf(bytes).slice('sha256:'.length, 'sha256:'.length + 32)}"`,
+        cacheControl: isImmutable(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+        foreign: isForeign(file),
+      };
+      cache.set(file, made);
+      return made;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * The generation that is served now. Looks for a new one every second, loads it completely beside the old one, and
+ * swaps them in one assignment; a generation that does not verify is refused and the old one keeps serving.
+ */
+import { warmSearch } from './catalog/find.ts';
+import type { Generation } from './catalog/model.ts';
+import { openStaticFiles, type StaticFiles } from './http/static-files.ts';
+import { loadGeneration } from './load-catalog.ts';
+import type { ArtifactStore } from './store/port.ts';
+
+export interface Loaded {
+  readonly generation: Generation;
+  readonly files: StaticFiles;
+  /** Counts the swaps of this process, from 1. */
+  readonly number: number;
+}
+
+export interface Live {
+  /** What is served now; `undefined` until the first generation is loaded. */
+  current(): Loaded | undefined;
+  /** Why the newest generation was refused, while it is. */
+  refusal(): string | undefined;
+  /** Looks once, now. Throws where the generation is refused. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface LiveOptions {
+  readonly store: ArtifactStore;
+  readonly pollMs: number;
+  readonly onSwap: (loaded: Loaded) => void;
+  readonly onRefusal: (message: string) => void;
+}
+
+/** A refused generation is tried again after this many looks: files of a slow copy may still arrive. */
+const LOOKS_BETWEEN_RETRIES = 5;
+
+/** Starts looking; the first look is `refresh()`, by whoever starts. */
+export function startLive({ store, pollMs, onSwap, onRefusal }: LiveOptions): Live {
+  let loaded: Loaded | undefined;
+  let refusal: string | undefined;
+  let seen: string | undefined;
+  let wait = 0;
+  let running: Promise<void> = Promise.resolve();
+
+  async function load(): Promise<void> {
+    const stamp = await store.stamp();
+    const isNew = stamp !== seen;
+    if (!isNew && (refusal === undefined || wait > 0)) {
+      wait -= 1;
+      return;
+    }
+    try {
+      const generation = await loadGeneration(store);
+      const files = await openStaticFiles(store);
+      warmSearch({ snapshot: generation.first.main });
+      loaded = { generation, files, number: (loaded?.number ?? 0) + 1 };
+      refusal = undefined;
+      onSwap(loaded);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      wait = LOOKS_BETWEEN_RETRIES;
+      if (message !== refusal) onRefusal(message);
+      refusal = message;
+      throw error;
+    } finally {
+      seen = stamp;
+    }
+  }
+
+  function refresh(): Promise<void> {
+    const next = running.then(load);
+    running = next.catch(() => undefined);
+    return next;
+  }
+
+  // What a poll throws has been reported by `onRefusal`.
+  const timer = setInterval(() => void refresh().catch(() => undefined), pollMs);
+  timer.unref();
+  return {
+    current: () => loaded,
+    refusal: () => refusal,
+    refresh,
+    close() {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}

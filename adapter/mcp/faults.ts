@@ -1,0 +1,23 @@
+/** Faults of our rooms as protocol errors. */
+import { ProtocolError } from '@modelcontextprotocol/server';
+import { FAULTS, Fault } from '../errors.ts';
+
+/** A protocol error that blames the request. */
+export function invalidParams(message: string): ProtocolError {
+  return new ProtocolError(FAULTS.invalid_params.rpc, message);
+}
+
+/** The protocol error that says to ask again while artifacts are loading. */
+export function notReady(): ProtocolError {
+  return new ProtocolError(FAULTS.not_ready.rpc, 'The skills of this server are still loading; retry in a few seconds.');
+}
+
+/** Runs a handler and translates our faults; anything else stays what it is. */
+export async function translating<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Fault) throw new ProtocolError(FAULTS[error.code].rpc, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+/** The one prompt, `use_skill(path)`: starts `load_skill` for people who pick skills from a menu. */
+import type { Server } from '@modelcontextprotocol/server';
+import type { View } from '../catalog/model.ts';
+import { nearPaths } from '../catalog/near-paths.ts';
+import { isWithin } from '../catalog/scope.ts';
+import type { Blobs } from '../store/blobs.ts';
+import { cutToRoom, roomFor } from '../text/budget.ts';
+import { quote } from '../text/problem.ts';
+import { invalidParams, notReady, translating } from './faults.ts';
+import { loadSkill } from './tools.ts';
+
+const NAME = 'use_skill';
+const DESCRIPTION = 'Loads one skill of the repository, so that the conversation follows it.';
+/** Completions in one answer; what the protocol allows. */
+const MAX_COMPLETIONS = 100;
+
+const LEAD = 'Use the skill below for this conversation. If its page is not complete, make the call that it names before you start.\n\n';
+
+export const PROMPT = {
+  name: NAME,
+  title: 'Use a skill',
+  description: DESCRIPTION,
+  arguments: [{ name: 'path', title: 'Path', description: 'Exact path of the SKILL.md.', required: true }],
+};
+
+function promptResult(text: string) {
+  return { description: DESCRIPTION, messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] };
+}
+
+/** Paths of loadable skills that a started text may become: those that begin with it first, then those that hold it. */
+function complete(view: View, started: string) {
+  const wanted = started.toLowerCase();
+  const paths = [...view.snapshot.skills.values()]
+    .filter((skill) => skill.serving === 'full' && isWithin(view.scope, skill.path) && skill.path.toLowerCase().includes(wanted))
+    .map((skill) => skill.path);
+  const ordered = [
+    ...paths.filter((path) => path.toLowerCase().startsWith(wanted)),
+    ...paths.filter((path) => !path.toLowerCase().startsWith(wanted)),
+  ];
+  return { values: ordered.slice(0, MAX_COMPLETIONS), total: ordered.length, hasMore: ordered.length > MAX_COMPLETIONS };
+}
+
+async function getPrompt(view: View, blobs: Blobs, serverInfo: object, args: Readonly<Record<string, string>>) {
+  const room = roomFor(promptResult(''), serverInfo) - LEAD.length - 4;
+  const answer = await loadSkill({ view, blobs, room }, { path: args.path });
+  if (answer.isError) {
+    const near = nearPaths(view, args.path ?? '', 'skill');
+    const instead = near.length === 0 ? '' : ` Exists instead: ${near.join(', ')}`;
+    throw invalidParams(`No skill can be used at ${quote(args.path ?? '')}; give the exact path of a SKILL.md.${instead}`);
+  }
+  return promptResult(LEAD + cutToRoom(answer.text, room));
+}
+
+/** Answers the prompt methods and the completion of its argument. */
+export function attachPrompt(server: Server, view: View | undefined, blobs: Blobs, serverInfo: object): void {
+  server.setRequestHandler('prompts/list', () => ({ prompts: [PROMPT] }));
+  server.setRequestHandler('prompts/get', ({ params }) =>
+    translating(() => {
+      if (params.name !== NAME) throw invalidParams(`There is no prompt ${quote(params.name)}; the one prompt is ${NAME}.`);
+      if (view === undefined) throw notReady();
+      return getPrompt(view, blobs, serverInfo, params.arguments ?? {});
+    }),
+  );
+  server.setRequestHandler('completion/complete', ({ params }) => {
+    const { ref, argument } = params;
+    if (ref.type !== 'ref/prompt' || ref.name !== NAME || argument.name !== 'path') {
+      throw invalidParams(`Only the argument "path" of the prompt ${NAME} can be completed.`);
+    }
+    return { completion: view === undefined ? { values: [] } : complete(view, argument.value) };
+  });
+}

@@ -1,0 +1,79 @@
+/** One MCP server for one request or connection: which handlers exist, what is declared, how long answers keep. */
+import { McpServer } from '@modelcontextprotocol/server';
+import type { Generation, View } from '../catalog/model.ts';
+import { Fault } from '../errors.ts';
+import type { Blobs } from '../store/blobs.ts';
+import { cutToRoom, roomFor } from '../text/budget.ts';
+import { instructionsText, LOADING_INSTRUCTIONS } from '../text/instructions.ts';
+import { quote } from '../text/problem.ts';
+import { contentHint, PROGRAM_HINT } from './cache.ts';
+import { invalidParams, translating } from './faults.ts';
+import { attachPrompt } from './prompt.ts';
+import { LOADING_SERVER_INFO, type Origins, serverInfoOf } from './server-info.ts';
+import { attachSkills } from './skills-extension.ts';
+import { TOOLS } from './tool-list.ts';
+import { type Answer, answerTool } from './tools.ts';
+
+/** What a connection was opened to. Without a view, artifacts are still loading. */
+export interface Endpoint {
+  readonly shown?: { readonly view: View; readonly generation: Generation };
+  readonly origins: Origins;
+}
+
+export interface Services {
+  readonly blobs: Blobs;
+  /** The skills extension is switched on. */
+  readonly extension: boolean;
+  readonly warn: (message: string) => void;
+}
+
+function toolResult({ text, isError }: Answer) {
+  return { content: [{ type: 'text' as const, text }], ...(isError ? { isError: true } : {}) };
+}
+
+const ENVELOPE = toolResult({ text: '', isError: true });
+
+function attachTools(mcp: McpServer, view: View | undefined, blobs: Blobs, serverInfo: object): void {
+  const room = roomFor(ENVELOPE, serverInfo);
+  mcp.server.setRequestHandler('tools/list', () => ({ tools: TOOLS }));
+  mcp.server.setRequestHandler('tools/call', ({ params }) =>
+    translating(async () => {
+      const { name, arguments: args = {} } = params;
+      if (!TOOLS.some((tool) => tool.name === name)) {
+        throw invalidParams(`There is no tool ${quote(name)}; the tools are ${TOOLS.map((tool) => tool.name).join(', ')}.`);
+      }
+      if (view === undefined) return toolResult({ text: LOADING_INSTRUCTIONS, isError: true });
+      const answer = await answerTool({ view, blobs, room }, name, args);
+      if (answer === undefined) throw new Fault('unavailable', `The tool ${name} has no answer.`);
+      return toolResult({ ...answer, text: cutToRoom(answer.text, room) });
+    }),
+  );
+}
+
+/** Makes a server for an endpoint, ready to be connected. The same definition serves both eras. */
+export function createServer({ shown, origins }: Endpoint, services: Services): McpServer {
+  const view = shown?.view;
+  const serverInfo = shown === undefined ? LOADING_SERVER_INFO : serverInfoOf(shown.view, shown.generation, origins);
+  const content = contentHint(view);
+  const mcp = new McpServer(serverInfo, {
+    capabilities: {
+      tools: { listChanged: false },
+      prompts: { listChanged: false },
+      completions: {},
+      ...(services.extension ? { resources: { listChanged: false } } : {}),
+    },
+    instructions: view === undefined ? LOADING_INSTRUCTIONS : instructionsText(view, services.extension),
+    cacheHints: {
+      'tools/list': PROGRAM_HINT,
+      'prompts/list': PROGRAM_HINT,
+      'resources/list': content,
+      'resources/templates/list': content,
+      'resources/read': content,
+      'server/discover': content,
+    },
+  });
+  attachTools(mcp, view, services.blobs, serverInfo);
+  attachPrompt(mcp.server, view, services.blobs, serverInfo);
+  if (services.extension) attachSkills(mcp, view, services.blobs, services.warn);
+  return mcp;
+}

@@ -1,0 +1,50 @@
+/** Starts the adapter on a published folder. Signals and exit codes belong to the command line. */
+import type { AddressInfo } from 'node:net';
+import type { AdapterConfig } from './config.ts';
+import { buildApp } from './http/app.ts';
+import { type Live, startLive } from './live.ts';
+import { openBlobs } from './store/blobs.ts';
+import { openFolder } from './store/folder.ts';
+import type { ArtifactStore } from './store/port.ts';
+
+export interface RunningAdapter {
+  /** Where it listens, without trailing slash. */
+  readonly url: string;
+  /** Which generation is served. */
+  readonly live: Live;
+  /** Takes no new connections, finishes the requests in flight, and lets go of everything. */
+  close(): Promise<void>;
+}
+
+function urlOf(address: AddressInfo): string {
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}
+
+/**
+ * Listens first, so that clients hear "loading" instead of nothing, then loads. Rejects where the port is taken or the
+ * first generation is missing or refused (`Fault`, which names the file).
+ */
+export async function startAdapter(config: AdapterConfig, store: ArtifactStore = openFolder(config.artifacts)): Promise<RunningAdapter> {
+  const live = startLive({
+    store,
+    pollMs: config.pollMs,
+    onSwap: ({ generation, number }) => app.log.info({ generation: number, digest: generation.digest }, 'generation loaded'),
+    onRefusal: (message) => app.log.error({ reason: message }, 'generation refused'),
+  });
+  const app = buildApp({ config, live, blobs: openBlobs(store) });
+  const close = async (): Promise<void> => {
+    await live.close();
+    await app.close();
+  };
+  try {
+    await app.listen({ host: config.host, port: config.port });
+    await live.refresh();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  return { url: urlOf(address), live, close };
+}

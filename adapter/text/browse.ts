@@ -1,0 +1,145 @@
+/** The text of `browse_repo`. */
+import type { Child, FolderArtifact, SkillMark } from '#contract/schema/folder.ts';
+import type { SkillArtifact } from '#contract/schema/skill.ts';
+import { formatCursor, type Walk } from '../catalog/cursor.ts';
+import { listingOf } from '../catalog/listing.ts';
+import type { View } from '../catalog/model.ts';
+import { childOf, isWithin } from '../catalog/scope.ts';
+import { lineBytes, Page } from './budget.ts';
+import { describedOnlyMark, heading } from './heading.ts';
+import { brief, call, count } from './one-line.ts';
+
+export interface BrowseQuestion {
+  readonly view: View;
+  readonly folder: FolderArtifact;
+  /** Position of the first child of this page. */
+  readonly start: number;
+  readonly limit: number;
+  readonly walk: Walk;
+}
+
+/** Bytes kept free for the lines that end a page. */
+const FOOTER_BYTES = 700;
+
+/** Longer pages have shorter summaries, so that they hold what was asked for. */
+function summaryLength(limit: number): number {
+  return limit <= 20 ? 160 : limit <= 60 ? 100 : 60;
+}
+
+function skillFields(mark: SkillMark, max: number): readonly string[] {
+  return [
+    `skill: ${brief(mark.name, 80)}`,
+    `path: ${mark.path}`,
+    ...(mark.describedOnly ? [describedOnlyMark(mark.license)] : []),
+    ...(mark.discoverable ? [] : ['not in search']),
+    brief(mark.description, max),
+  ];
+}
+
+function describeChild(folder: string, child: Child, max: number): string {
+  const path = childOf(folder, child.name);
+  switch (child.kind) {
+    case 'folder': {
+      const about = [child.title, child.description].filter((text) => text !== undefined && text !== '').join(': ');
+      return [
+        `- folder: ${path}`,
+        ...(child.skill === undefined
+          ? [`${count(child.counts.skills, 'skill')}, ${count(child.counts.documents, 'document')} below`]
+          : skillFields(child.skill, max)),
+        ...(about === '' ? [] : [`manifest: ${brief(about, max)}`]),
+        ...(child.overviewPath === undefined ? [] : [`overviewPath: ${child.overviewPath}`]),
+      ].join(' | ');
+    }
+    case 'skill':
+      return [`- SKILL.md`, ...skillFields(child.skill, max)].join(' | ');
+    case 'document':
+      return [`- document: ${path}`, `${child.size} bytes`, brief(child.title, 80), brief(child.summary, max)]
+        .filter((text) => text !== '')
+        .join(' | ');
+    case 'file':
+      return [`- file: ${path}`, `${child.size} bytes`, ...(child.manifest ? ['manifest'] : [])].join(' | ');
+    case 'oversize':
+      return `- file: ${path} | ${child.size} bytes | not readable (${child.reason === 'lfs_pointer' ? 'its bytes are not in the repository' : 'over the read limit'})`;
+  }
+}
+
+function aboutFolder(folder: FolderArtifact): readonly string[] {
+  const { manifest, overview } = folder;
+  return [
+    ...(manifest === undefined
+      ? []
+      : [
+          `Manifest (from ${manifest.file.path}): ${brief([manifest.name, manifest.description].filter((text) => text !== undefined).join(': '), 600)}`,
+        ]),
+    ...(overview === undefined
+      ? []
+      : [`overview (from ${overview.path}): ${brief([overview.title, overview.summary].filter((text) => text !== '').join(': '), 300)}`]),
+  ];
+}
+
+function shownPaths(children: readonly Child[]): ReadonlySet<string> {
+  const paths = children.map((child) =>
+    child.kind === 'skill' ? child.skill.path : child.kind === 'folder' ? child.skill?.path : undefined,
+  );
+  return new Set(paths.filter((path) => path !== undefined));
+}
+
+/** Skills that lie deeper than the entries of the page, so that the first call is enough to load any of them. */
+function addDeeperSkills(page: Page, skills: readonly SkillArtifact[], folder: string): void {
+  const rows = skills.map(
+    (skill) =>
+      `- ${skill.path} | ${brief(skill.name, 80)}: ${brief(skill.description, 90)}${skill.serving === 'full' ? '' : ` | ${describedOnlyMark(skill.license)}`}`,
+  );
+  const more = (rest: number): string =>
+    `- ${count(rest, 'more skill')}: search_repo with words finds any of them; browse_repo with a folder lists them`;
+  const heading = `More skills below ${folder === '' ? 'the repository root' : folder}, by exact path:`;
+  const last = lineBytes(more(skills.length));
+  if (lineBytes(heading) + last > page.room) return;
+  page.add(heading);
+  for (const [index, row] of rows.entries()) {
+    if (!page.addIfFits(row, last)) {
+      page.add(more(rows.length - index));
+      return;
+    }
+  }
+}
+
+/** Writes one page of a folder; ends it early where the budget does. */
+export function browseText({ view, folder, start, limit, walk }: BrowseQuestion, room: number): string {
+  const { children } = folder;
+  const page = new Page(room);
+  const inside = listingOf(view).discoverable.filter((skill) => isWithin(folder.path, skill.path));
+  page.add(
+    ...heading(view),
+    `Folder: ${folder.path === '' ? '/ (repository root)' : folder.path} | ${count(inside.length, 'skill')}, ${count(folder.counts.documents, 'document')} below`,
+  );
+  if (folder.skill !== undefined) page.add(`Belongs to skill: ${folder.skill}`);
+  if (start === 0) page.add(...aboutFolder(folder));
+  page.reserve(FOOTER_BYTES);
+  const rows: string[] = [];
+  const max = summaryLength(limit);
+  let used = lineBytes(`Entries ${children.length}-${children.length} of ${children.length}:`);
+  for (const child of children.slice(start, start + limit)) {
+    const row = describeChild(folder.path, child, max);
+    used += lineBytes(row);
+    // A page holds at least one entry, so that a walk always moves on.
+    if (used > page.room && rows.length > 0) break;
+    rows.push(row);
+  }
+  const end = start + rows.length;
+  page.add(children.length === 0 ? 'Entries: none' : `Entries ${start + 1}-${end} of ${children.length}:`, ...rows);
+  if (start === 0) {
+    const shown = shownPaths(children.slice(0, end));
+    const deeper = inside.filter((skill) => !shown.has(skill.path));
+    if (deeper.length > 0) addDeeperSkills(page, deeper, folder.path);
+  }
+  page.reserve(-FOOTER_BYTES);
+  if (end < children.length) {
+    const cursor = formatCursor(walk, end);
+    page.add(`Continue: ${call('browse_repo', { path: folder.path, limit, cursor })}`);
+  }
+  page.add(
+    'Next: load_skill {"path":"<path of a SKILL.md>"} to use a skill; search_repo {"query":"<words>"} to find one; browse_repo {"path":"<folder>"} to look deeper; read_repo_file {"path":"<file>"} to read a file.',
+  );
+  return page.toString();
+}

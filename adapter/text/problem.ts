@@ -1,0 +1,77 @@
+/** The words of problems that a model can correct: what was wrong, what exists instead, the next call. */
+import type { SkillArtifact } from '#contract/schema/skill.ts';
+import type { View } from '../catalog/model.ts';
+import { nearestFolder, nearPaths, skillOfFolder, type Wanted } from '../catalog/near-paths.ts';
+import { describeLicense, heading, sourceUrl } from './heading.ts';
+import { brief, call } from './one-line.ts';
+
+/** Characters of what was asked for that an answer repeats. */
+const MAX_ECHO = 200;
+
+const TOOL_OF: Readonly<Record<Wanted, string>> = { skill: 'load_skill', file: 'read_repo_file', folder: 'browse_repo' };
+
+/** A text of the caller inside an answer: short, quoted, on one line. */
+export function quote(text: string): string {
+  return JSON.stringify(brief(text, MAX_ECHO));
+}
+
+/** A problem under the usual heading. */
+export function problem(view: View, ...lines: readonly string[]): string {
+  return [...heading(view), ...lines].join('\n');
+}
+
+/** An argument that cannot be used. */
+export function badArgument(view: View, what: string, next: string): string {
+  return problem(view, `Problem: ${what}`, `Next: ${next}`);
+}
+
+/** A cursor that does not continue this walk. */
+export function badCursor(view: View, tool: string, args: Readonly<Record<string, string | number>>): string {
+  return badArgument(
+    view,
+    'this cursor does not continue this call (it is damaged, from another call, or from an earlier commit).',
+    `start again without a cursor: ${call(tool, args)}`,
+  );
+}
+
+/** A path that the view does not publish as what it was asked for. */
+export function notFound(view: View, path: string, wanted: Wanted): string {
+  const near = nearPaths(view, path, wanted);
+  const tool = TOOL_OF[wanted];
+  const what = wanted === 'skill' ? 'no skill' : wanted === 'folder' ? 'no folder' : 'no readable file';
+  const lines = [`Problem: there is ${what} at ${quote(path)} in this mount.`];
+  if (near.length > 0) lines.push(`Exists instead:${near.map((candidate) => `\n- ${candidate}`).join('')}`);
+  const first = near[0];
+  lines.push(
+    `Next: ${
+      first === undefined
+        ? `${call('browse_repo', { path: nearestFolder(view, path) })}, or search_repo with words`
+        : wanted === 'skill' && near.length > 1
+          ? `choose one and call ${call(tool, { path: first })} with its exact path`
+          : call(tool, { path: first })
+    }`,
+  );
+  return problem(view, ...lines);
+}
+
+/** A folder where a file or skill was asked for. */
+export function isFolder(view: View, path: string, wanted: Wanted): string {
+  const skill = skillOfFolder(view, path);
+  return badArgument(
+    view,
+    `${quote(path)} is a folder, not a ${wanted === 'skill' ? 'SKILL.md path' : 'file'}.`,
+    skill === undefined ? call('browse_repo', { path }) : `${call('load_skill', { path: skill })} or ${call('browse_repo', { path })}`,
+  );
+}
+
+/** A path below a skill of which only a description is published. */
+export function restricted(view: View, skill: SkillArtifact): string {
+  const url = sourceUrl(view, skill.path);
+  return problem(
+    view,
+    `Problem: ${skill.path} is described only, because its license does not allow more. Its files are not published here.`,
+    `License: ${describeLicense(skill.license)}`,
+    `Link: ${url ?? 'the source repository (no public address is known)'}`,
+    `Next: tell the user about the link, or ${call('browse_repo', { path: nearestFolder(view, skill.directory) })}`,
+  );
+}
