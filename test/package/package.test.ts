@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { preparePackage } from '../../bin/make-package.ts';
+import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
+import { startCli } from '../helpers/run-cli.ts';
+
+const MINUTES = 60_000;
+
+/** Runs a command with the Node of this test first on its path, as a user with that Node would. */
+function run(cwd: string, command: string, ...args: readonly string[]) {
+  const path = `${dirname(process.execPath)}:${process.env.PATH}`;
+  const env = Object.fromEntries(
+    Object.entries({ ...process.env, PATH: path, CI: undefined }).filter(([key]) => !/^npm_|^NODE_OPTIONS$|^INIT_CWD$/.test(key)),
+  );
+  const result = spawnSync(command, [...args], { cwd, env, encoding: 'utf8', maxBuffer: 1 << 26 });
+  if (result.status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${result.status}:\n${result.stdout}\n${result.stderr}`);
+  return result.stdout;
+}
+
+describe('the published package, installed from its tarball into an empty folder', () => {
+  let base: string;
+  let project: string;
+  let repository: TemporaryRepository;
+
+  beforeAll(async () => {
+    base = mkdtempSync(join(tmpdir(), 'skillpress-package-'));
+    preparePackage(join(base, 'package'));
+    run(join(base, 'package'), 'npm', 'pack', '--pack-destination', base);
+    project = mkdtempSync(join(base, 'project-'));
+    writeFileSync(join(project, 'package.json'), '{ "private": true }\n');
+    run(project, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', join(base, 'skillpress-0.1.0.tgz'));
+    repository = await makeGitRepository({
+      'skills/say-hello/SKILL.md':
+        '---\nname: say-hello\ndescription: Greets a person by name.\n---\n\n# Say hello\n\nAsk for the name first.\n',
+      'skills/say-hello/references/greetings.md': '# Greetings\n\nHej.\n',
+    });
+  }, 6 * MINUTES);
+
+  afterAll(() => {
+    repository?.remove();
+    if (base !== undefined) rmSync(base, { recursive: true, force: true });
+  });
+
+  it('carries neither the set-up of the checkout nor TypeScript that Node would have to run', () => {
+    const manifest = JSON.parse(readFileSync(join(project, 'node_modules/skillpress/package.json'), 'utf8'));
+    expect(Object.keys(manifest)).not.toEqual(expect.arrayContaining(['private']));
+    expect([manifest.devDependencies, manifest.optionalDependencies, manifest.scripts, manifest.private]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const installed = join(project, 'node_modules/skillpress');
+    expect(existsSync(join(installed, 'bin/main.js'))).toBe(true);
+    expect(
+      ['bin/main.ts', 'bin/make-package.js', 'test', 'examples', 'site/build.ts'].filter((path) => existsSync(join(installed, path))),
+    ).toEqual([]);
+    expect(['LICENSE', 'README.md'].filter((path) => !existsSync(join(installed, path)))).toEqual([]);
+  });
+
+  it('builds a repository and serves it: a page for people, a skill for agents', { timeout: 3 * MINUTES }, async () => {
+    const out = join(project, 'dist');
+    run(project, 'npx', '--no-install', 'skillpress', 'build', repository.path, '--out', out);
+    expect(existsSync(join(out, 'deployment.json'))).toBe(true);
+
+    const launcher = join(project, 'node_modules/skillpress/bin/skillpress.js');
+    const server = await startCli(['serve', out, '--port', '0'], /http:\/\/127\.0\.0\.1:\d+/, { launcher, cwd: project });
+    try {
+      const origin = server.match[0];
+      const page = await fetch(`${origin}/local/repo/library/skills/say-hello/`, { headers: { accept: 'text/html' } });
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain('Ask for the name first.');
+      const answer = await fetch(`${origin}/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'load_skill', arguments: { path: 'skills/say-hello/SKILL.md' } },
+        }),
+      });
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify(await answer.json())).toContain('Ask for the name first.');
+    } finally {
+      expect((await server.stop()).code).toBe(0);
+    }
+  });
+});
