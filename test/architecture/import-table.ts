@@ -68,7 +68,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'vfile*',
   ],
   [assemble]: ['unified', 'yaml'],
-  [artifacts]: ['lunr', 'fflate', 'tar-stream'],
+  [artifacts]: ['lunr', 'fflate', 'tar-stream', 'zod'],
   site: ['astro', 'astro:*', 'lunr', 'highlight.js', 'hast*', 'vite', 'zod', '@fontsource-variable/*'],
   adapter: ['@modelcontextprotocol/*', 'fastify*', '@fastify/*', 'lunr', 'lru-cache', 'mrmime', 'zod'],
   'adapter/catalog': ['lunr', 'mrmime', 'lru-cache'],
