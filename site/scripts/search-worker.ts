@@ -26,6 +26,8 @@ export type Answer =
 const MAX_RESULTS = 60;
 
 let searchers: readonly NamesSearcher[] = [];
+/** Queries wait for it: the first one is asked while the index still loads. */
+let loading: Promise<Answer> | undefined;
 
 async function load(sources: readonly Source[]): Promise<Answer> {
   const artifacts = await Promise.all(
@@ -51,7 +53,13 @@ function answer(query: string, turn: number): Answer {
 
 self.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
   try {
-    self.postMessage('load' in data ? await load(data.load) : answer(data.query, data.turn));
+    if ('load' in data) {
+      loading = load(data.load);
+      self.postMessage(await loading);
+    } else {
+      await loading;
+      self.postMessage(answer(data.query, data.turn));
+    }
   } catch (error) {
     self.postMessage({ failed: error instanceof Error ? error.message : String(error) } satisfies Answer);
   }

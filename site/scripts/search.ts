@@ -36,7 +36,7 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
 
   const rows = (): readonly HTMLElement[] => [...list.children] as HTMLElement[];
   const activate = (position: number): void => {
-    rows().forEach((row, at) => row.toggleAttribute('data-active', at === position));
+    for (const [at, row] of rows().entries()) row.toggleAttribute('data-active', at === position);
     if (position > 0 || document.activeElement !== input) rows()[position]?.scrollIntoView({ block: 'nearest' });
   };
 
