@@ -29,6 +29,8 @@ export const SEVERITIES = {
   file_over_read_limit: 'warning',
   wrong_case_skill_file: 'error',
   wrong_case_manifest: 'error',
+  untracked_file: 'info',
+  dependency_folder: 'info',
   // Front matter
   front_matter_missing: 'error',
   front_matter_blank_first_line: 'error',
@@ -47,6 +49,7 @@ export const SEVERITIES = {
   commented_value: 'warning',
   not_utf8: 'error',
   // SKILL.md
+  skill_file_unavailable: 'error',
   name_missing: 'error',
   name_too_long: 'error',
   name_unusual: 'warning',
@@ -60,7 +63,6 @@ export const SEVERITIES = {
   duplicate_skill: 'info',
   // Manifests
   manifest_unreadable: 'error',
-  manifest_field_invalid: 'error',
   excluded_policy: 'warning',
   // Links, includes, references
   link_target_missing: 'error',

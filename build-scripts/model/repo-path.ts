@@ -40,9 +40,11 @@ export function isWithin(folder: FolderPath, path: FolderPath): boolean {
 
 /** The folder and every folder above it, root first. */
 export function foldersDownTo(folder: FolderPath): readonly FolderPath[] {
-  if (folder === '') return [''];
-  const segments = folder.split('/');
-  return segments.reduce<FolderPath[]>((list, segment) => [...list, childOf(list[list.length - 1] ?? '', segment)], ['']);
+  const folders: FolderPath[] = [''];
+  if (folder === '') return folders;
+  for (let end = folder.indexOf('/'); end >= 0; end = folder.indexOf('/', end + 1)) folders.push(folder.slice(0, end) as RepoPath);
+  folders.push(folder);
+  return folders;
 }
 
 /** Path relative to a folder above it. */

@@ -1,0 +1,39 @@
+/** `skillpress start`: the first minute of a newcomer. Builds what is on disk and serves it. */
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { announcement } from '../announce.ts';
+import { buildFolder } from '../build-folder.ts';
+import { userPath } from '../paths.ts';
+import { serveUntilStopped, servingConfig } from '../serving.ts';
+import { startProgress } from '../terminal.ts';
+import { printFindings, summarize } from './build.ts';
+
+const SAMPLE = fileURLToPath(new URL('../../examples/library', import.meta.url));
+
+interface StartFlags {
+  readonly out?: string;
+  readonly host: string;
+  readonly port: number;
+  readonly verified: boolean;
+}
+
+export async function runStart(repository: string | undefined, flags: StartFlags): Promise<void> {
+  const started = performance.now();
+  const given = repository === undefined && existsSync(SAMPLE) ? SAMPLE : userPath(repository ?? '.');
+  const out = userPath(flags.out ?? join('dist', basename(given)));
+  const progress = startProgress();
+  try {
+    const result = await buildFolder(
+      { repository: given, out, worktree: true, base: '/', verified: flags.verified, includeInternal: false, site: true, strict: false },
+      (text) => progress.step(text),
+    );
+    progress.done();
+    printFindings(result, repository ?? given);
+    process.stdout.write(`${summarize(result, out, (performance.now() - started) / 1000)}\n`);
+    const config = servingConfig({ host: flags.host, port: flags.port }, out);
+    await serveUntilStopped(config, ({ url }) => announcement(url, result.compiled.deployment));
+  } finally {
+    progress.done();
+  }
+}

@@ -1,0 +1,36 @@
+/** Exit codes, and the one place where an error becomes a message (README, "Exit codes"). */
+import { OutputRefused } from '#artifacts/output-folder.ts';
+import { GitError } from '#snapshot/git.ts';
+import { UnreadableRepository } from '#snapshot/read-repository.ts';
+
+export const EXIT = {
+  clean: 0,
+  /** `check` and `--strict`: there is something to mend. `verify`: something differs. */
+  findings: 1,
+  /** The input, or the folder to write to, cannot be used at all. */
+  unreadable: 2,
+  /** The command line is wrong. */
+  usage: 64,
+  /** A fault of skillpress itself. */
+  internal: 70,
+} as const;
+
+/** A wrong command line. */
+export class UsageError extends Error {}
+
+/** Prints an error and gives its exit code. Expected trouble is one line; a fault of ours shows its stack. */
+export function reportError(error: unknown): number {
+  if (error instanceof UsageError) return say(error.message, EXIT.usage);
+  if (error instanceof UnreadableRepository || error instanceof OutputRefused || error instanceof GitError)
+    return say(error.message, EXIT.unreadable);
+  const exitCode = error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number' ? error.exitCode : undefined;
+  if (exitCode !== undefined && error instanceof Error) return say(error.message, exitCode);
+  const system = error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);
+  if (system) return say((error as Error).message, EXIT.unreadable);
+  return say(error instanceof Error ? (error.stack ?? error.message) : String(error), EXIT.internal);
+}
+
+function say(message: string, code: number): number {
+  process.stderr.write(`skillpress: ${message}\n`);
+  return code;
+}

@@ -1,0 +1,109 @@
+/** The commands and their flags, with help that shows by example. */
+import { Command, InvalidArgumentError } from 'commander';
+import type { MountName } from '#contract/address.ts';
+import { asMount } from '#snapshot/hosts.ts';
+import { runBuild } from './commands/build.ts';
+import { runCheck } from './commands/check.ts';
+import { runServe } from './commands/serve.ts';
+import { runStart } from './commands/start.ts';
+import { runVerify } from './commands/verify.ts';
+import { VERSION } from './version.ts';
+
+function parseMount(text: string): MountName {
+  const mount = asMount(text);
+  if (mount === undefined) throw new InvalidArgumentError('Write it as <host>/<owner>/<repo>, for instance gh/acme/library.');
+  return mount;
+}
+
+function parseOrigin(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new InvalidArgumentError('Give an http or https URL.');
+  return text.replace(/\/+$/, '');
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('Give a number from 0 to 65535.');
+  return port;
+}
+
+function parseBase(text: string): string {
+  if (!/^[A-Za-z0-9._~/-]*$/.test(text) || text.split('/').some((segment) => segment === '..' || segment === '.')) {
+    throw new InvalidArgumentError('Give a path such as /skills/.');
+  }
+  return text;
+}
+
+/** Makes the program; every command sets the exit code itself. */
+export function createProgram(): Command {
+  const program = new Command('skillpress')
+    .description('Compiles a git repository of Agent Skills into one folder: a website for people, a verified store for agents.')
+    .version(VERSION)
+    .showHelpAfterError('(run with --help to see what is possible)')
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true });
+
+  program
+    .command('build')
+    .description('compile a repository into a published folder')
+    .argument('[repository]', 'folder of the repository', '.')
+    .option('--out <folder>', 'where to write', 'dist')
+    .option('--ref <ref>', 'branch, tag or commit to publish (default: what HEAD names)')
+    .option('--worktree', 'read the files on disk instead of a commit', false)
+    .option('--address <address>', 'address of the repository, such as gh/acme/library (default: from the origin remote)', parseMount)
+    .option('--base <path>', 'base path of the website', parseBase, '/')
+    .option('--site-url <url>', 'where the website will be', parseOrigin)
+    .option('--adapter-url <url>', 'where the adapter will be', parseOrigin)
+    .option('--verified', 'you vouch for this repository: serve it in full whatever its licenses say', false)
+    .option('--include-internal', 'publish skills that are marked metadata.internal', false)
+    .option('--strict', 'exit 1 and leave the old output when there are findings', false)
+    .option('--no-site', 'only the store, no website')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  skillpress build\n  skillpress build ../library --out public --base /library/ --site-url https://acme.github.io\n  skillpress build --worktree --strict',
+    )
+    .action(runBuild);
+
+  program
+    .command('serve')
+    .description('serve a published folder: website and MCP on one port')
+    .argument('[dist]', 'published folder', 'dist')
+    .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
+    .option('--port <port>', 'port to listen on; 0 takes a free one (default: 4000)', parsePort)
+    .option('--allowed-hosts <names>', 'host names that requests may use, separated by commas, or *')
+    .option('--allowed-origins <names>', 'origins that browsers may call from, separated by commas, or *')
+    .option('--prefix <path>', 'path that a proxy leaves in front of everything')
+    .option('--public-url <url>', 'where the adapter is reachable from outside', parseOrigin)
+    .option('--log-level <level>', 'silent, error, warn, info or debug')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  skillpress serve\n  skillpress serve public --port 8080\n  skillpress serve --host 0.0.0.0 --allowed-hosts skills.example.org',
+    )
+    .action(runServe);
+
+  program
+    .command('start')
+    .description('build a repository as it is on disk and serve it, in one step')
+    .argument('[repository]', 'folder of the repository')
+    .option('--out <folder>', 'where to write')
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .option('--port <port>', 'port to listen on; 0 takes a free one', parsePort, 4000)
+    .option('--verified', 'you vouch for this repository: serve it in full', false)
+    .addHelpText('after', '\nExamples:\n  skillpress start ../library\n  skillpress start ../library --port 8080')
+    .action(runStart);
+
+  program
+    .command('check')
+    .description('say what a build would find, without writing anything')
+    .argument('[repository]', 'folder of the repository', '.')
+    .option('--strict', 'warnings count too', false)
+    .addHelpText('after', '\nExamples:\n  skillpress check\n  skillpress check ../library --strict')
+    .action(runCheck);
+
+  program
+    .command('verify')
+    .description('fetch and hash everything that a reader would, and compare the surfaces')
+    .argument('<target>', 'published folder, or URL of a website or adapter')
+    .addHelpText('after', '\nExamples:\n  skillpress verify dist\n  skillpress verify https://acme.github.io/library/')
+    .action(runVerify);
+  return program;
+}

@@ -1,0 +1,25 @@
+/** Runs the adapter until the process is told to stop; shared by `serve` and `start`. */
+import { type AdapterConfig, readConfig } from '#adapter/config.ts';
+import { type RunningAdapter, startAdapter } from '#adapter/start.ts';
+
+const DEFAULT_PORT = 4000;
+
+/** Reads flags and environment; a flag that was not given leaves its variable in charge. */
+export function servingConfig(flags: Readonly<Record<string, unknown>>, artifacts: string): AdapterConfig {
+  const environment = { SKILLPRESS_PORT: String(DEFAULT_PORT), SKILLPRESS_LOG_LEVEL: 'warn', ...process.env };
+  return readConfig({ ...flags, artifacts }, environment);
+}
+
+/** Starts the adapter, says what to do with it, and resolves when SIGINT or SIGTERM has drained it. */
+export async function serveUntilStopped(config: AdapterConfig, announce: (adapter: RunningAdapter) => string): Promise<void> {
+  const adapter = await startAdapter(config);
+  process.stdout.write(`${announce(adapter)}\n`);
+  await new Promise<void>((resolve) => {
+    const stop = (): void => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  });
+  await adapter.close();
+}

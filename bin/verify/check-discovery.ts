@@ -1,0 +1,61 @@
+/** What an installer fetches: the indexes, every URL in them, and the bytes inside the archives. */
+import { gunzipSync } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { parseAddress } from '#contract/address.ts';
+import { pageFolder } from '#contract/page-path.ts';
+import { discoverySchema } from '#contract/schema/discovery.ts';
+import type { ServedSkill } from '#contract/schema/skill.ts';
+import { discoveryFile } from '#contract/tree.ts';
+import { digestOf } from '#digest/sha256.ts';
+import type { Source } from './source.ts';
+import { parseJson, type StoreReader, type Walked, type WalkedMount } from './walk-store.ts';
+
+export async function checkDiscovery(walked: Walked, source: Source, reader: StoreReader): Promise<void> {
+  await checkIndex('', walked.mounts[0], source, reader);
+  for (const mount of walked.mounts) {
+    const parsed = parseAddress(mount.address);
+    if (!parsed.ok) continue;
+    for (const skill of mount.skills) {
+      const offered = skill.serving === 'full' && skill.discoverable && skill.complete && skill.directory !== '';
+      if (offered) await checkIndex(pageFolder(parsed.address, skill.directory), mount, source, reader);
+    }
+  }
+}
+
+async function checkIndex(folder: string, mount: WalkedMount | undefined, source: Source, reader: StoreReader): Promise<void> {
+  const file = discoveryFile(folder);
+  const bytes = await source.read(file);
+  if (!reader.problems.expect(bytes !== undefined, file, 'is missing') || bytes === undefined) return;
+  const index = parseJson(file, bytes, discoverySchema, reader.problems);
+  const served = new Map((mount?.skills ?? []).flatMap((skill) => (skill.serving === 'full' ? [[skill.name, skill] as const] : [])));
+  for (const entry of index?.skills ?? []) {
+    const target = new URL(entry.url, `http://folder/${file}`).pathname.slice(1);
+    const found = await reader.bytes(decodeURIComponent(target), entry.digest);
+    const skills = [...(mount?.skills ?? [])].filter((skill) => skill.name === entry.name && skill.serving === 'full');
+    reader.problems.expect(skills.length > 0 && served.has(entry.name), file, `offers ${entry.name}, which is not served`);
+    if (found !== undefined && entry.type === 'archive') await checkArchive(file, found, skills as readonly ServedSkill[], reader);
+  }
+}
+
+/** Bytes inside equal the bytes that `resources/read` serves. */
+async function checkArchive(file: string, archive: Uint8Array, skills: readonly ServedSkill[], reader: StoreReader): Promise<void> {
+  const inside = await unpack(archive);
+  const matches = skills.some((skill) => {
+    const prefix = skill.directory === '' ? '' : `${skill.directory}/`;
+    const expected = skill.resources.map((resource) => `${resource.path.slice(prefix.length)} ${resource.digest}`).sort();
+    return skill.resources.length === 0 || expected.join('\n') === inside.join('\n');
+  });
+  reader.problems.expect(matches, file, `offers an archive whose files are not those of ${skills[0]?.path ?? 'any skill'}`);
+}
+
+async function unpack(archive: Uint8Array): Promise<readonly string[]> {
+  const files: string[] = [];
+  const tar = extract();
+  tar.end(gunzipSync(archive));
+  for await (const entry of tar) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of entry) chunks.push(chunk as Buffer);
+    files.push(`${entry.header.name} ${digestOf(Buffer.concat(chunks))}`);
+  }
+  return files.sort();
+}

@@ -1,0 +1,166 @@
+/** Walks the chain deployment -> snapshot -> directory -> objects -> blobs, as every reader does, and hashes all of it. */
+import type * as z from 'zod';
+import { type Digest, digestHex } from '#contract/digest.ts';
+import { type Deployment, deploymentSchema } from '#contract/schema/deployment.ts';
+import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
+import { findingsSchema } from '#contract/schema/findings.ts';
+import { type FolderArtifact, folderSchema } from '#contract/schema/folder.ts';
+import { namesSchema } from '#contract/schema/names.ts';
+import { searchSchema } from '#contract/schema/search.ts';
+import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
+import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
+import { archiveFile, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
+import { digestOf } from '#digest/sha256.ts';
+import type { Problems } from './problems.ts';
+import type { Source } from './source.ts';
+
+export interface WalkedMount {
+  readonly address: string;
+  readonly snapshot: SnapshotArtifact;
+  readonly entries: ReadonlyMap<string, DirectoryEntry>;
+  readonly skills: readonly SkillArtifact[];
+  readonly folders: readonly FolderArtifact[];
+}
+
+export interface Walked {
+  readonly deployment: Deployment;
+  readonly mounts: readonly WalkedMount[];
+}
+
+/** Reads files by digest, once each, and notes every byte that is not what its name says. */
+export class StoreReader {
+  private readonly seen = new Map<string, Promise<Uint8Array | undefined>>();
+  private readonly source: Source;
+  readonly problems: Problems;
+
+  constructor(source: Source, problems: Problems) {
+    this.source = source;
+    this.problems = problems;
+  }
+
+  bytes(file: string, digest: Digest, size?: number): Promise<Uint8Array | undefined> {
+    const known = this.seen.get(file);
+    if (known !== undefined) return known;
+    const reading = this.load(file, digest, size);
+    this.seen.set(file, reading);
+    return reading;
+  }
+
+  private async load(file: string, digest: Digest, size: number | undefined): Promise<Uint8Array | undefined> {
+    const bytes = await this.source.read(file);
+    if (!this.problems.expect(bytes !== undefined, file, 'is missing') || bytes === undefined) return undefined;
+    this.problems.expect(digestOf(bytes) === digest, file, `has the digest ${digestOf(bytes)}`);
+    if (size !== undefined) this.problems.expect(bytes.length === size, file, `has ${bytes.length} bytes, not ${size}`);
+    return bytes;
+  }
+
+  blob(digest: Digest, size?: number): Promise<Uint8Array | undefined> {
+    return this.bytes(blobFile(digest), digest, size);
+  }
+
+  async json<T>(file: string, digest: Digest, schema: z.ZodType<T>): Promise<T | undefined> {
+    const bytes = await this.bytes(file, digest);
+    return bytes === undefined ? undefined : parseJson(file, bytes, schema, this.problems);
+  }
+}
+
+export function parseJson<T>(file: string, bytes: Uint8Array, schema: z.ZodType<T>, problems: Problems): T | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    problems.expect(false, file, 'is not JSON');
+    return undefined;
+  }
+  const parsed = schema.safeParse(value);
+  problems.expect(
+    parsed.success,
+    file,
+    `is not what the contract says: ${parsed.error?.issues[0]?.path.join('.')} ${parsed.error?.issues[0]?.message}`,
+  );
+  return parsed.data;
+}
+
+/** Walks everything; `undefined` where not even `deployment.json` can be read. */
+export async function walkStore(source: Source, reader: StoreReader): Promise<Walked | undefined> {
+  const { problems } = reader;
+  const bytes = await source.read(DEPLOYMENT_FILE);
+  if (!problems.expect(bytes !== undefined, DEPLOYMENT_FILE, 'is missing: this is no published folder') || bytes === undefined)
+    return undefined;
+  const deployment = parseJson(DEPLOYMENT_FILE, bytes, deploymentSchema, problems);
+  if (deployment === undefined) return undefined;
+  const mounts: WalkedMount[] = [];
+  for (const mount of deployment.mounts) {
+    problems.expect(digestHex(mount.snapshot.digest) === mount.snapshot.id, DEPLOYMENT_FILE, 'names a snapshot whose id is not its digest');
+    const snapshot = await reader.json(snapshotFile(mount.snapshot.id), mount.snapshot.digest, snapshotSchema);
+    if (snapshot !== undefined) mounts.push(await walkMount(mount.address, snapshot, reader));
+  }
+  return { deployment, mounts };
+}
+
+async function walkMount(address: string, snapshot: SnapshotArtifact, reader: StoreReader): Promise<WalkedMount> {
+  const { problems } = reader;
+  const object = <T>(digest: Digest, schema: z.ZodType<T>) => reader.json(objectFile(digest), digest, schema);
+  problems.expect(snapshot.address === address, address, `has a snapshot of ${snapshot.address}`);
+  const entries = await readDirectory(snapshot.objects.directory, reader);
+  const skills: SkillArtifact[] = [];
+  const folders: FolderArtifact[] = [];
+  for (const [path, entry] of entries) {
+    if (entry.kind === 'file' || entry.kind === 'document') await reader.blob(entry.digest, entry.size);
+    if (entry.kind === 'folder')
+      folders.push(...(await object(entry.digest, folderSchema).then((folder) => (folder === undefined ? [] : [folder]))));
+    if (entry.kind === 'skill') {
+      const skill = await object(entry.digest, skillSchema);
+      if (skill === undefined) continue;
+      skills.push(skill);
+      problems.expect(skill.path === path, objectFile(entry.digest), `is about ${skill.path}, not ${path}`);
+      await walkSkill(skill, reader);
+    }
+  }
+  for (const folder of folders) checkFolder(folder, entries, problems);
+  await object(snapshot.objects.names, namesSchema);
+  await object(snapshot.objects.search, searchSchema);
+  await object(snapshot.objects.findings, findingsSchema);
+  return { address, snapshot, entries, skills, folders };
+}
+
+async function readDirectory(digest: Digest, reader: StoreReader): Promise<ReadonlyMap<string, DirectoryEntry>> {
+  const directory = await reader.json(objectFile(digest), digest, directorySchema);
+  if (directory === undefined) return new Map();
+  if (directory.kind === 'directory') return new Map(Object.entries(directory.entries));
+  const entries = new Map<string, DirectoryEntry>();
+  for (const shard of directory.shards) {
+    const part = await reader.json(objectFile(shard.digest), shard.digest, directoryShardSchema);
+    for (const [path, entry] of Object.entries(part?.entries ?? {})) entries.set(path, entry);
+  }
+  return entries;
+}
+
+async function walkSkill(skill: SkillArtifact, reader: StoreReader): Promise<void> {
+  if (skill.serving !== 'full') return;
+  const { problems } = reader;
+  const { document, source, archive } = skill;
+  await reader.blob(document.digest, document.size);
+  await reader.blob(source.digest, source.size);
+  let offset = 0;
+  for (const part of document.parts) {
+    problems.expect(part.offset === offset, skill.path, `has parts that do not touch at byte ${part.offset}`);
+    offset += part.length;
+  }
+  problems.expect(offset === document.size, skill.path, `has parts of ${offset} bytes for a document of ${document.size}`);
+  for (const resource of skill.resources) await reader.blob(resource.digest, resource.size);
+  if (archive !== undefined)
+    await reader.bytes(archiveFile(archive.tarGz.digest, archive.name, 'tar.gz'), archive.tarGz.digest, archive.tarGz.size);
+}
+
+/** What a folder says of its children is what the directory says. */
+function checkFolder(folder: FolderArtifact, entries: ReadonlyMap<string, DirectoryEntry>, problems: Problems): void {
+  for (const child of folder.children) {
+    const path = folder.path === '' ? child.name : `${folder.path}/${child.name}`;
+    const entry = entries.get(path);
+    const same =
+      entry !== undefined &&
+      (child.kind === 'oversize' || entry.kind === 'oversize' ? child.kind === entry.kind : entry.digest === child.digest);
+    problems.expect(same, `folder ${folder.path === '' ? '/' : folder.path}`, `lists ${child.name} otherwise than the directory does`);
+  }
+}

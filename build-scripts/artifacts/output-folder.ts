@@ -1,0 +1,124 @@
+/**
+ * Writing the published folder: beside the output first, then swapped in, so that a failed build leaves the old one and
+ * a reader never sees half of a new one (architecture.md, "Publish order").
+ */
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { DEPLOYMENT_FILE } from '#contract/tree.ts';
+
+/** Files that are written at one time; enough to keep a disk busy without running out of file handles. */
+const WRITES_AT_ONCE = 64;
+
+export interface OutputFolder {
+  readonly out: string;
+  /** Beside the output, on the same file system; its fixed name keeps caches from one build to the next. */
+  readonly work: string;
+  /** The new generation while it is made. */
+  readonly next: string;
+  readonly previous: string;
+  readonly journal: string;
+}
+
+/** The output folder belongs to somebody else, or cannot be used. */
+export class OutputRefused extends Error {
+  readonly code = 'output_refused';
+}
+
+/**
+ * Opens an output folder: finishes a swap that was interrupted, then makes an empty place for the new generation.
+ * Throws `OutputRefused` where the folder holds something that skillpress did not write.
+ */
+export async function openOutput(out: string): Promise<OutputFolder> {
+  const absolute = resolve(out);
+  const work = join(dirname(absolute), `.${basename(absolute)}.skillpress`);
+  const folder = { out: absolute, work, next: join(work, 'next'), previous: join(work, 'previous'), journal: join(work, 'journal') };
+  await mkdir(work, { recursive: true });
+  await lock(folder);
+  await recover(folder);
+  const entries: readonly string[] = await readdir(absolute).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new OutputRefused(`${out} cannot be used as the output folder: ${error.message}`);
+  });
+  if (entries.length > 0 && !entries.includes(DEPLOYMENT_FILE)) {
+    await closeOutput(folder);
+    throw new OutputRefused(`${out} holds files that skillpress did not write. Give another folder with --out, or empty it yourself.`);
+  }
+  await rm(folder.next, { recursive: true, force: true });
+  await mkdir(folder.next, { recursive: true });
+  return folder;
+}
+
+/** One build at a time for one output. A lock whose process is gone is taken over. */
+async function lock({ work, out }: OutputFolder): Promise<void> {
+  const file = join(work, 'lock');
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      await writeFile(file, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const owner = Number(await readFile(file, 'utf8').catch(() => ''));
+    if (isRunning(owner)) throw new OutputRefused(`Another build is writing ${out} (process ${owner}). Wait until it is done.`);
+    await rm(file, { force: true });
+  }
+  throw new OutputRefused(`Another build is writing ${out}. Wait until it is done.`);
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Lets the next build in; what is half made is removed. */
+export async function closeOutput({ work, next }: OutputFolder): Promise<void> {
+  await rm(next, { recursive: true, force: true });
+  await rm(join(work, 'lock'), { force: true });
+}
+
+/** Writes files below a folder, in the order of the map within each batch. */
+export async function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array | string>): Promise<void> {
+  const made = new Set<string>();
+  const entries = [...files];
+  for (let start = 0; start < entries.length; start += WRITES_AT_ONCE) {
+    await Promise.all(
+      entries.slice(start, start + WRITES_AT_ONCE).map(async ([name, bytes]) => {
+        const file = join(folder, name);
+        const parent = dirname(file);
+        if (!made.has(parent)) {
+          await mkdir(parent, { recursive: true });
+          made.add(parent);
+        }
+        await writeFile(file, bytes);
+      }),
+    );
+  }
+}
+
+/** Swaps the new generation in. The one before stays beside the output until the next build, for walks in flight. */
+export async function swapIn(folder: OutputFolder): Promise<void> {
+  await rm(folder.previous, { recursive: true, force: true });
+  await writeFile(folder.journal, 'swap');
+  if (await exists(folder.out)) await rename(folder.out, folder.previous);
+  await rename(folder.next, folder.out);
+  await rm(folder.journal, { force: true });
+}
+
+/** After a crash between the two renames there is no output: the new generation was whole, so it goes in. */
+async function recover({ out, next, previous, journal }: OutputFolder): Promise<void> {
+  if (!(await exists(journal))) return;
+  if (!(await exists(out))) {
+    if (await exists(join(next, DEPLOYMENT_FILE))) await rename(next, out);
+    else if (await exists(previous)) await rename(previous, out);
+  }
+  await rm(journal, { force: true });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}

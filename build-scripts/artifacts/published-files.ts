@@ -1,0 +1,41 @@
+/** The files of a published folder while they are collected: file name in the tree -> bytes. */
+import type * as z from 'zod';
+import type { Digest } from '#contract/digest.ts';
+import { digestHex } from '#contract/digest.ts';
+import { blobFile, objectFile, snapshotFile } from '#contract/tree.ts';
+import { digestOf } from '#digest/sha256.ts';
+import { canonicalJson } from './canonical-json.ts';
+
+const encoder = new TextEncoder();
+
+export class PublishedFiles {
+  readonly files = new Map<string, Uint8Array>();
+
+  /** Adds an object after the contract's schema accepted it; gives its name. */
+  object<T>(schema: z.ZodType<T>, value: T): Digest {
+    const bytes = encoder.encode(canonicalJson(schema.parse(value)));
+    const digest = digestOf(bytes);
+    this.files.set(objectFile(digest), bytes);
+    return digest;
+  }
+
+  /** Adds served bytes under the digest that they already have. */
+  blob(blob: { readonly bytes: Uint8Array; readonly digest: Digest }): Digest {
+    this.files.set(blobFile(blob.digest), blob.bytes);
+    return blob.digest;
+  }
+
+  /** Adds a snapshot; its id is the digest of the file. */
+  snapshot<T>(schema: z.ZodType<T>, value: T): { id: string; digest: Digest } {
+    const bytes = encoder.encode(canonicalJson(schema.parse(value)));
+    const digest = digestOf(bytes);
+    const id = digestHex(digest);
+    this.files.set(snapshotFile(id), bytes);
+    return { id, digest };
+  }
+
+  /** Adds a file with a name of its own. */
+  json<T>(name: string, schema: z.ZodType<T>, value: T): void {
+    this.files.set(name, encoder.encode(`${canonicalJson(schema.parse(value))}\n`));
+  }
+}

@@ -1,0 +1,43 @@
+/** Front matter of one file: bytes to entries with positions, or the one finding that says why not (format.md, section 2). */
+import { type Finding, finding } from '#model/finding.ts';
+import type { Limits } from '#model/limits.ts';
+import { decodeText, normalizeNewlines } from '#model/text.ts';
+import { splitFrontMatter } from './front-matter-split.ts';
+import { parseYamlBlock, type YamlEntry } from './yaml-block.ts';
+
+export type FrontMatter =
+  | {
+      readonly kind: 'found';
+      /** Whole file: LF line ends, no byte order mark. */
+      readonly text: string;
+      readonly bodyOffset: number;
+      readonly entries: readonly YamlEntry[];
+      readonly findings: readonly Finding[];
+    }
+  | { readonly kind: 'absent'; readonly text: string; readonly finding: Finding }
+  | { readonly kind: 'unreadable'; readonly text?: string; readonly findings: readonly Finding[] };
+
+const NONE = {
+  missing: 'front_matter_missing',
+  blank_first_line: 'front_matter_blank_first_line',
+  bold_header: 'front_matter_bold_header',
+  bad_fence: 'front_matter_bad_fence',
+} as const;
+
+/** Reads the front matter of a file's bytes. Total. */
+export function readFrontMatter(path: string, bytes: Uint8Array, limits: Pick<Limits, 'frontMatterCharacters'>): FrontMatter {
+  const decoded = decodeText(bytes);
+  if (decoded.kind === 'binary') return { kind: 'unreadable', findings: [finding('not_utf8', { path }, { guess: decoded.guess })] };
+  const text = normalizeNewlines(decoded.text);
+  const split = splitFrontMatter(text);
+  if (split.kind === 'none') return { kind: 'absent', text, finding: finding(NONE[split.why], { path, line: split.line, column: 1 }) };
+  if (split.kind === 'unterminated')
+    return { kind: 'unreadable', text, findings: [finding('front_matter_unterminated', { path, line: split.line, column: 1 })] };
+  if (split.yaml.length > limits.frontMatterCharacters) {
+    const args = { characters: split.yaml.length, limit: limits.frontMatterCharacters };
+    return { kind: 'unreadable', text, findings: [finding('front_matter_too_large', { path, line: 1 }, args)] };
+  }
+  const block = parseYamlBlock(path, split.yaml, 2);
+  if (!block.ok) return { kind: 'unreadable', text, findings: block.findings };
+  return { kind: 'found', text, bodyOffset: split.bodyOffset, entries: block.entries, findings: block.findings };
+}

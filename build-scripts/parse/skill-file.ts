@@ -1,0 +1,166 @@
+/** One `SKILL.md`: bytes to a skill's declaration, or why it is none (format.md, section 2, "SKILL.md"). */
+import type { Translations } from '#contract/schema/common.ts';
+import { type Finding, finding } from '#model/finding.ts';
+import { type Limits, MAX_INCLUDES } from '#model/limits.ts';
+import type { RepoPath } from '#model/repo-path.ts';
+import { codePoints } from '#model/text.ts';
+import { FieldReader, field } from './fields.ts';
+import { readFrontMatter } from './front-matter.ts';
+import type { Position, YamlEntry } from './yaml-block.ts';
+
+export interface Declared<T> extends Position {
+  readonly value: T;
+}
+
+export interface SkillFile {
+  readonly path: RepoPath;
+  readonly name: string;
+  readonly description: string;
+  /** Where `name` and `description` stand. */
+  readonly namePlace: Position;
+  readonly descriptionPlace: Position;
+  readonly license?: Declared<string>;
+  readonly compatibility?: string;
+  readonly allowedTools?: string;
+  readonly metadata: readonly (readonly [string, string])[];
+  /** For maintainers: published nowhere. */
+  readonly internal: boolean;
+  /** As written; resolved later. */
+  readonly includes: readonly Declared<string>[];
+  readonly translations?: Translations;
+  /** Everything that is published, in the author's order: the front matter without `skillcdn`. */
+  readonly published: readonly YamlEntry[];
+  /** What strict clients refuse in the front matter (format.md, section 8, `unfit_front_matter`); empty when nothing. */
+  readonly unfit: readonly string[];
+  /** Whole file: LF line ends, no byte order mark. */
+  readonly text: string;
+  readonly bodyOffset: number;
+}
+
+export type ParsedSkill =
+  | { readonly kind: 'skill'; readonly skill: SkillFile; readonly findings: readonly Finding[] }
+  | { readonly kind: 'skipped'; readonly findings: readonly Finding[] };
+
+const MAX_NAME = 64;
+const MAX_DESCRIPTION = 1024;
+const MAX_COMPATIBILITY = 500;
+const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Tells whether a name has the form that the Agent Skills specification asks for. */
+export function isWellFormedName(name: string): boolean {
+  return name.length <= MAX_NAME && NAME.test(name);
+}
+
+/** Parses a `SKILL.md`. Total. */
+export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits): ParsedSkill {
+  const front = readFrontMatter(path, bytes, limits);
+  if (front.kind === 'absent') return { kind: 'skipped', findings: [front.finding] };
+  if (front.kind === 'unreadable') return { kind: 'skipped', findings: front.findings };
+  const reader = new FieldReader(path);
+  const nameEntry = field(front.entries, 'name');
+  const descriptionEntry = field(front.entries, 'description');
+  const name = nameEntry?.value.kind === 'text' ? nameEntry.value.text.trim() : '';
+  const description = descriptionEntry?.value.kind === 'text' ? descriptionEntry.value.text.trim() : '';
+  const required = checkRequired(path, { name, nameEntry }, { description, descriptionEntry });
+  if (required.some((problem) => problem.severity === 'error')) return { kind: 'skipped', findings: [...front.findings, ...required] };
+
+  const licenseEntry = field(front.entries, 'license');
+  const license = reader.text(licenseEntry, MAX_DESCRIPTION);
+  const compatibilityEntry = field(front.entries, 'compatibility');
+  const compatibility = reader.text(compatibilityEntry, MAX_COMPATIBILITY);
+  const metadataEntry = field(front.entries, 'metadata');
+  const metadata = reader.textMap(metadataEntry);
+  const allowedTools = readAllowedTools(field(front.entries, 'allowed-tools'));
+  const extension = readExtension(field(front.entries, 'skillcdn'), reader);
+  const body = front.text.slice(front.bodyOffset);
+  const descriptionLength = codePoints(description);
+  const unfit = [
+    ...(descriptionLength > MAX_DESCRIPTION ? [`description has ${descriptionLength} characters, more than ${MAX_DESCRIPTION}`] : []),
+    ...(compatibilityEntry !== undefined && compatibility === undefined ? ['compatibility is not usable'] : []),
+    ...(metadataEntry !== undefined && metadata === undefined ? ['metadata is not text to text'] : []),
+  ];
+  const findings = [...front.findings, ...required, ...reader.findings, ...(body.trim() === '' ? [finding('body_empty', { path })] : [])];
+  const skill: SkillFile = {
+    path,
+    name,
+    description,
+    namePlace: placeOf(nameEntry),
+    descriptionPlace: placeOf(descriptionEntry),
+    ...(license === undefined || licenseEntry === undefined ? {} : { license: { ...placeOf(licenseEntry), value: license } }),
+    ...(compatibility === undefined ? {} : { compatibility }),
+    ...(allowedTools === undefined ? {} : { allowedTools }),
+    metadata: metadata ?? [],
+    internal: isInternal(metadataEntry),
+    includes: extension.includes,
+    ...(extension.translations === undefined ? {} : { translations: extension.translations }),
+    published: front.entries.filter((entry) => entry.key !== 'skillcdn'),
+    unfit,
+    text: front.text,
+    bodyOffset: front.bodyOffset,
+  };
+  return { kind: 'skill', skill, findings };
+}
+
+function placeOf(entry: YamlEntry | undefined): Position {
+  return { line: entry?.line ?? 1, column: entry?.column ?? 1 };
+}
+
+function checkRequired(
+  path: RepoPath,
+  { name, nameEntry }: { name: string; nameEntry: YamlEntry | undefined },
+  { description, descriptionEntry }: { description: string; descriptionEntry: YamlEntry | undefined },
+): readonly Finding[] {
+  const namePlace = { path, ...placeOf(nameEntry) };
+  const descriptionPlace = { path, ...placeOf(descriptionEntry) };
+  const findings: Finding[] = [];
+  if (name === '' || name.includes('\n'))
+    findings.push(
+      finding('name_missing', namePlace, { found: nameEntry === undefined ? 'no name' : 'a name that is not one line of text' }),
+    );
+  else if (codePoints(name) > MAX_NAME)
+    findings.push(finding('name_too_long', namePlace, { characters: codePoints(name), limit: MAX_NAME }));
+  else if (!isWellFormedName(name)) findings.push(finding('name_unusual', namePlace, { name }));
+  if (description === '') {
+    findings.push(
+      finding('description_missing', descriptionPlace, {
+        found: descriptionEntry === undefined ? 'no description' : 'a description without text',
+      }),
+    );
+  } else if (codePoints(description) > MAX_DESCRIPTION) {
+    findings.push(finding('description_too_long', descriptionPlace, { characters: codePoints(description), limit: MAX_DESCRIPTION }));
+  }
+  return findings;
+}
+
+/** Passed through as text; a list is what many authors write, and means the same. */
+function readAllowedTools(entry: YamlEntry | undefined): string | undefined {
+  if (entry === undefined) return undefined;
+  const { value } = entry;
+  if (value.kind === 'text') return value.text.trim() === '' ? undefined : value.text.trim();
+  if (value.kind === 'list') return value.items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])).join(', ') || undefined;
+  return undefined;
+}
+
+/** The switch counts even where another entry makes `metadata` as a whole unusable: hiding must not depend on a neighbor. */
+function isInternal(entry: YamlEntry | undefined): boolean {
+  if (entry?.value.kind !== 'map') return false;
+  const value = field(entry.value.entries, 'internal')?.value;
+  return value?.kind === 'text' && value.text.trim().toLowerCase() === 'true';
+}
+
+function readExtension(
+  entry: YamlEntry | undefined,
+  reader: FieldReader,
+): { includes: readonly Declared<string>[]; translations?: Translations } {
+  if (entry === undefined) return { includes: [] };
+  if (entry.value.kind !== 'map') {
+    reader.ignore(entry, 'it is not a mapping');
+    return { includes: [] };
+  }
+  const items = reader.list(field(entry.value.entries, 'include'), MAX_INCLUDES) ?? [];
+  const translations = reader.translations(field(entry.value.entries, 'translations'), 'title');
+  return {
+    includes: items.map(({ text, line, column }) => ({ value: text, line, column })),
+    ...(translations === undefined ? {} : { translations }),
+  };
+}

@@ -1,0 +1,318 @@
+/**
+ * Findings in words: what happened, why it matters, what to do next, in the author's terms (style.md, 23).
+ * The one table; reporters and artifacts only lay it out.
+ */
+import type { ArgumentValue, Code, Finding } from '#model/finding.ts';
+
+export interface Message {
+  readonly what: string;
+  readonly why: string;
+  readonly fix: string;
+}
+
+type Arguments = Readonly<Record<string, ArgumentValue>>;
+type Line = string | ((args: Arguments) => string);
+
+interface Entry {
+  readonly what: Line;
+  readonly why: Line;
+  readonly fix: Line;
+}
+
+const YAML_WHY = 'The front matter cannot be read, so the file is not used; everything else is still published.';
+const SKIPPED_WHY = 'Without it no agent can find or choose the skill, so it is skipped; everything else is still published.';
+
+const REASONS: Readonly<Record<string, string>> = {
+  name_directory_mismatch: 'its name differs from its directory',
+  invalid_name: 'its name is not made of lowercase words and hyphens',
+  unfit_front_matter: 'strict clients refuse its front matter',
+  too_many_files: 'it has too many files for one skill',
+  too_large: 'its files are too large together',
+  file_unavailable: 'bytes that it needs are not available',
+  uri_collision: 'its name is also the name of a top-level folder',
+};
+
+const LINK_REASONS: Readonly<Record<string, string>> = {
+  absolute: 'it points to an absolute path',
+  escapes: 'it leaves the repository',
+  loop: 'it goes round in a circle',
+  dangling: 'its target does not exist',
+  folder: 'it points to a folder that is not a skill of that name',
+};
+
+const TABLE: Readonly<Record<Code, Entry>> = {
+  path_refused: {
+    what: ({ path, problem }) => `A path is left out: ${path} (${problem}).`,
+    why: 'Paths with control, invisible or backslash characters look like something else than they are.',
+    fix: 'Rename the file with git mv.',
+  },
+  path_clash: {
+    what: ({ other }) => `This path and ${other} differ only in case or Unicode form.`,
+    why: 'On macOS and Windows only one of the two can exist in a check-out.',
+    fix: 'Rename one of them with git mv.',
+  },
+  path_not_on_windows: {
+    what: 'Windows cannot hold this path.',
+    why: 'People on Windows cannot check the repository out, or get the file under another name.',
+    fix: 'Rename it without the characters < > : " | ? *, a final dot or space, and reserved names such as con or aux.',
+  },
+  link_not_followed: {
+    what: ({ reason }) => `This symbolic link is not published: ${LINK_REASONS[String(reason)] ?? reason}.`,
+    why: 'Links are resolved inside the commit only, and folders are published once.',
+    fix: 'Link to a file of the repository, name the link as the skill that it points to, or remove it.',
+  },
+  submodule_not_followed: {
+    what: 'This submodule is not published.',
+    why: 'Its files are in another repository.',
+    fix: 'Build that repository as well, or copy the skills in.',
+  },
+  lfs_pointer: {
+    what: 'The bytes of this file are not in the repository: it is a Git LFS pointer.',
+    why: 'The pointer is never published in the place of the file.',
+    fix: 'Commit the file itself (git lfs untrack), or keep it out of the skill.',
+  },
+  tree_too_large: {
+    what: ({ limit, unit }) => `The repository has more than ${limit} ${unit}; the rest is not read.`,
+    why: 'The index is partial, and every surface says so.',
+    fix: 'Exclude what agents do not need, or split the repository.',
+  },
+  file_over_read_limit: {
+    what: ({ size }) => `This file is not served: it has ${size} bytes, more than the read limit.`,
+    why: 'Hosts refuse resources of that size; the served SKILL.md names the file instead.',
+    fix: 'Make it smaller, or tell the reader of the skill where to get it.',
+  },
+  wrong_case_skill_file: {
+    what: 'Only a file named exactly SKILL.md is a skill; this one is spelled differently.',
+    why: 'It works on a Mac and vanishes on Linux, so it is treated the same everywhere.',
+    fix: ({ expected }) => `Rename it in two steps: git mv <this file> skill.tmp, then git mv skill.tmp ${expected}.`,
+  },
+  wrong_case_manifest: {
+    what: ({ expected }) => `Only a file named exactly ${expected} is a manifest; this one is spelled differently.`,
+    why: 'Its rules and exclusions are not applied.',
+    fix: ({ expected }) => `Rename it in two steps: git mv <this file> manifest.tmp, then git mv manifest.tmp ${expected}.`,
+  },
+  untracked_file: {
+    what: 'git does not track this file, so it is not published.',
+    why: 'Only tracked files are read, so that a build of the commit gives the same.',
+    fix: 'Run git add on it.',
+  },
+  dependency_folder: {
+    what: 'This folder holds installed packages and is not read.',
+    why: 'What a package manager puts there is not part of the library.',
+    fix: 'Nothing, if that is intended; move skills of your own elsewhere.',
+  },
+  front_matter_missing: {
+    what: 'The file has no front matter.',
+    why: SKIPPED_WHY,
+    fix: 'Start the file with a line ---, then name: and description:, then a line ---.',
+  },
+  front_matter_blank_first_line: {
+    what: 'The file starts with a blank line, so its front matter is not seen.',
+    why: SKIPPED_WHY,
+    fix: 'Delete everything above the first ---.',
+  },
+  front_matter_bold_header: {
+    what: 'The file gives its name in bold text instead of front matter.',
+    why: SKIPPED_WHY,
+    fix: 'Start the file with a line ---, then name: and description: as plain lines, then a line ---.',
+  },
+  front_matter_bad_fence: {
+    what: 'The first line is not exactly three hyphens.',
+    why: SKIPPED_WHY,
+    fix: 'Make the first line ---, with nothing behind it.',
+  },
+  front_matter_unterminated: {
+    what: 'The front matter is not closed.',
+    why: YAML_WHY,
+    fix: 'Put a line of exactly --- below the last field.',
+  },
+  front_matter_too_large: {
+    what: ({ characters, limit }) => `The front matter has ${characters} characters, more than ${limit}.`,
+    why: YAML_WHY,
+    fix: 'Move text into the body.',
+  },
+  front_matter_not_mapping: {
+    what: ({ found }) => `The front matter is ${found}, not a list of fields.`,
+    why: YAML_WHY,
+    fix: 'Write one field a line: name: ..., description: ....',
+  },
+  front_matter_tabs: {
+    what: 'A tab is used to indent the front matter.',
+    why: YAML_WHY,
+    fix: 'Indent with spaces.',
+  },
+  front_matter_unquoted_colon: {
+    what: ({ key }) => `The value of ${key} holds a colon followed by a space and is not quoted.`,
+    why: `YAML takes what stands before it for another field. ${YAML_WHY}`,
+    fix: 'Quote the value, or start it with >- on a line of its own.',
+  },
+  front_matter_indicator: {
+    what: ({ syntax }) => `The value starts with ${syntax}, which means something in YAML.`,
+    why: YAML_WHY,
+    fix: 'Quote the value.',
+  },
+  front_matter_duplicate_key: {
+    what: ({ key }) => `The field ${key} stands twice.`,
+    why: YAML_WHY,
+    fix: 'Delete one of the two.',
+  },
+  front_matter_refused_syntax: {
+    what: ({ syntax }) => `The front matter uses ${syntax}, which is not accepted.`,
+    why: `Readers disagree on what it means. ${YAML_WHY}`,
+    fix: 'Write the value out as plain text.',
+  },
+  front_matter_control_character: {
+    what: 'The front matter holds a control character.',
+    why: YAML_WHY,
+    fix: 'Delete the character; most editors show it when told to show invisibles.',
+  },
+  front_matter_invalid: {
+    what: ({ problem }) => `The front matter is not valid YAML: ${problem}.`,
+    why: YAML_WHY,
+    fix: 'Quote the values that hold punctuation, and check the indentation.',
+  },
+  commented_value: {
+    what: 'The rest of this value is lost: a space and # start a comment.',
+    why: 'Agents see only what stands before it.',
+    fix: 'Quote the whole value.',
+  },
+  not_utf8: {
+    what: ({ guess }) => `The file is not UTF-8 text${guess === 'utf-16' ? ', it is UTF-16' : ''}.`,
+    why: YAML_WHY,
+    fix: 'Save it as UTF-8.',
+  },
+  skill_file_unavailable: {
+    what: ({ reason }) =>
+      reason === 'lfs_pointer'
+        ? 'The bytes of this SKILL.md are not in the repository (Git LFS).'
+        : 'This SKILL.md is over the read limit.',
+    why: 'The skill is skipped; everything else is still published.',
+    fix: 'Commit the file itself, below the read limit.',
+  },
+  name_missing: { what: ({ found }) => `The skill has ${found}.`, why: SKIPPED_WHY, fix: 'Add name: with the name of its directory.' },
+  name_too_long: {
+    what: ({ characters, limit }) => `The name has ${characters} characters, more than ${limit}.`,
+    why: SKIPPED_WHY,
+    fix: 'Shorten it, and the directory with it.',
+  },
+  name_unusual: {
+    what: ({ name }) => `The name ${name} is not made of lowercase words and hyphens.`,
+    why: 'Hosts that follow the specification refuse it, so the extension does not list it; the tools serve it.',
+    fix: 'Rename skill and directory to lowercase letters, digits and single hyphens.',
+  },
+  name_directory_mismatch: {
+    what: ({ name, directory }) => `The skill is named ${name} but its directory is ${directory}.`,
+    why: 'Hosts that follow the specification refuse it, so the extension does not list it; the tools serve it.',
+    fix: ({ name, directory }) => `Write name: ${directory}, or rename the directory to ${name}.`,
+  },
+  description_missing: {
+    what: ({ found }) => `The skill has ${found}.`,
+    why: SKIPPED_WHY,
+    fix: 'Add description: and say what the skill does and when to use it.',
+  },
+  description_too_long: {
+    what: ({ characters, limit }) => `The description has ${characters} characters, more than ${limit}.`,
+    why: 'It is kept, but Claude, Codex, VS Code and the skills installer refuse such a skill, so the extension does not list it.',
+    fix: ({ limit }) => `Shorten it to ${limit} characters; move detail into the body.`,
+  },
+  field_ignored: {
+    what: ({ field, reason }) => `The field ${field} is ignored: ${reason}.`,
+    why: 'The rest of the file is used.',
+    fix: 'Correct the value or delete the field.',
+  },
+  body_empty: {
+    what: 'The skill has no instructions below its front matter.',
+    why: 'An agent that loads it learns nothing but its description.',
+    fix: 'Write the steps that the agent should follow.',
+  },
+  skill_unlisted: {
+    what: ({ reason, detail }) => `The skill is not listed: ${REASONS[String(reason)] ?? reason}${detail === '' ? '' : ` (${detail})`}.`,
+    why: 'A host could not hold it whole; it stays loadable through the tools.',
+    fix: 'Mend what the reason names.',
+  },
+  same_name: {
+    what: ({ name, other }) => `Another skill is also named ${name}: ${other}.`,
+    why: 'They are two skills with two paths; installers that go by name take only one of them.',
+    fix: 'Rename one of them if people install by name.',
+  },
+  duplicate_skill: {
+    what: ({ other }) => `The skill is a copy of ${other}.`,
+    why: 'It is listed and searched once, and stays loadable by its own path.',
+    fix: 'Nothing, if that is intended; else delete one of the two.',
+  },
+  manifest_unreadable: {
+    what: ({ reason }) => `The manifest cannot be used: ${reason}.`,
+    why: 'What it would exclude is not known, so nothing of its folder is published.',
+    fix: 'Mend the manifest, or delete it.',
+  },
+  excluded_policy: {
+    what: 'The manifest itself is excluded, so nothing of its folder is published.',
+    why: 'The rules that govern the folder would be unknown.',
+    fix: 'Exclude the folder, or take the manifest off the list.',
+  },
+  link_target_missing: {
+    what: ({ target }) => `The link to ${target} leads nowhere.`,
+    why: 'An agent that follows it finds no file.',
+    fix: 'Correct the path, or add the file.',
+  },
+  link_outside_skill: {
+    what: ({ target }) => `The link to ${target} leaves the skill.`,
+    why: 'The file is not in the archive, so clients that only get this skill cannot read it.',
+    fix: 'Move the file into the skill, or include it with skillcdn.include.',
+  },
+  link_from_skill_root: {
+    what: ({ target }) => `The link to ${target} only works from the root of the skill.`,
+    why: 'Markdown readers resolve it against the file that it stands in.',
+    fix: 'Write the path relative to this file.',
+  },
+  include_refused: {
+    what: ({ include, reason }) => `The include ${include} is not used: ${reason}.`,
+    why: 'The skill is served without it.',
+    fix: 'Name Markdown or JSON inside the skill, or a published document as /path/from/the/root.md.',
+  },
+  include_unavailable: {
+    what: ({ include }) => `The bytes of the include ${include} are not available.`,
+    why: 'The skill is incomplete without it, so hosts are not offered it.',
+    fix: 'Add the file, or take it off the list.',
+  },
+  references_truncated: {
+    what: ({ reason }) => `Not every link is followed: more than ${reason}.`,
+    why: 'The index is partial, and every surface says so.',
+    fix: 'Split the file, or link to what matters first.',
+  },
+  license_unrecognized: {
+    what: ({ label }) => `The license is not recognized: ${label}.`,
+    why: 'What it does not clearly allow is not served: only name, description, license and link are published.',
+    fix: 'Use the usual text of a license or its SPDX identifier, or build with --verified if you may serve it.',
+  },
+  described_only: {
+    what: ({ license, source }) => `Only name, description and license of the skill are published: ${license} (${source}).`,
+    why: 'The license does not allow copies.',
+    fix: 'Nothing, if that is intended; build with --verified if you may serve it.',
+  },
+  internal_left_out: {
+    what: ({ count }) => `${count} internal ${count === 1 ? 'skill is' : 'skills are'} not published.`,
+    why: 'metadata.internal marks skills for maintainers.',
+    fix: 'Nothing, if that is intended; --include-internal publishes them.',
+  },
+  entry_unfit_for_installers: {
+    what: ({ reason }) => `The skill is not in the discovery index: ${reason}.`,
+    why: 'One entry that a client cannot read hides every other skill from it.',
+    fix: 'Mend what the reason names; the skill stays on the website and in the tools.',
+  },
+  too_many_files_published: {
+    what: ({ count, limit, dropped }) => `The published folder would have ${count} files, more than ${limit}: ${dropped} are left out.`,
+    why: 'Static hosts have limits on the number of files.',
+    fix: 'Raise the limit if your host has none, or split the repository.',
+  },
+};
+
+function say(line: Line, args: Arguments): string {
+  return typeof line === 'string' ? line : line(args);
+}
+
+/** The words of a finding. */
+export function describeFinding({ code, arguments: args }: Pick<Finding, 'code' | 'arguments'>): Message {
+  const entry = TABLE[code];
+  return { what: say(entry.what, args), why: say(entry.why, args), fix: say(entry.fix, args) };
+}

@@ -1,0 +1,65 @@
+/** Where one link of a Markdown file points, inside the repository or out of it (format.md, section 5). */
+import { type FolderPath, folderOf, type RepoPath, resolveRelative } from '#model/repo-path.ts';
+import type { Tree } from './tree.ts';
+
+export type Destination =
+  | { readonly kind: 'file'; readonly path: RepoPath; readonly hash?: string; readonly fromSkillRoot: boolean }
+  | { readonly kind: 'folder'; readonly path: FolderPath; readonly hash?: string; readonly fromSkillRoot: boolean }
+  | { readonly kind: 'missing'; readonly path: FolderPath }
+  /** Leaves the repository, or names a scheme that is not followed. */
+  | { readonly kind: 'nowhere' }
+  | { readonly kind: 'heading'; readonly hash: string }
+  | { readonly kind: 'web'; readonly url: string };
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+/** Schemes that a page may link to. */
+const FOLLOWED = /^(https?|mailto):/i;
+
+/** Looks paths up as they are, then by their NFC form, which is how a link typed on another system may spell them. */
+export interface Lookup {
+  file(path: FolderPath): RepoPath | undefined;
+  folder(path: FolderPath): FolderPath | undefined;
+}
+
+export function makeLookup(tree: Tree): Lookup {
+  const files = new Map([...tree.files.keys()].map((path) => [path.normalize('NFC'), path]));
+  const folders = new Map([...tree.folders].map((path) => [path.normalize('NFC'), path]));
+  return { file: (path) => files.get(path.normalize('NFC')), folder: (path) => folders.get(path.normalize('NFC')) };
+}
+
+/**
+ * Resolves a link's URL as written in `from`. Against its own file first, and where that fails against the root of the
+ * skill that the file belongs to.
+ */
+export function resolveLink(lookup: Lookup, from: RepoPath, url: string, skillDirectory: FolderPath | undefined): Destination {
+  const text = url.trim();
+  if (SCHEME.test(text)) return FOLLOWED.test(text) && URL.canParse(text) ? { kind: 'web', url: text } : { kind: 'nowhere' };
+  if (text.startsWith('//')) return { kind: 'nowhere' };
+  const [beforeHash = '', ...hashes] = text.split('#');
+  const hash = hashes.length === 0 ? undefined : decode(hashes.join('#'));
+  const path = decode(beforeHash.split('?')[0] ?? '');
+  if (path === '') return hash === undefined || hash === '' ? { kind: 'nowhere' } : { kind: 'heading', hash };
+  const near = find(lookup, folderOf(from), path, hash, false);
+  if (near.kind === 'file' || near.kind === 'folder' || skillDirectory === undefined) return near;
+  const fromRoot = find(lookup, skillDirectory, path, hash, true);
+  return fromRoot.kind === 'file' || fromRoot.kind === 'folder' ? fromRoot : near;
+}
+
+function find(lookup: Lookup, folder: FolderPath, path: string, hash: string | undefined, fromSkillRoot: boolean): Destination {
+  const resolved = resolveRelative(folder, path);
+  if (resolved.kind !== 'path') return { kind: 'nowhere' };
+  const place = { fromSkillRoot, ...(hash === undefined || hash === '' ? {} : { hash }) };
+  const file = resolved.path === '' || path.endsWith('/') ? undefined : lookup.file(resolved.path);
+  if (file !== undefined) return { kind: 'file', path: file, ...place };
+  const found = lookup.folder(resolved.path);
+  return found === undefined ? { kind: 'missing', path: resolved.path } : { kind: 'folder', path: found, ...place };
+}
+
+/** Percent-decodes once; a malformed escape stays as it was typed. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * The stage's entry: many parsed files to one decision per file (format.md, sections 1 to 8). The order of the
+ * decisions is the order of the lines of `resolve`; each lives in the file of its name.
+ */
+import type { Counts } from '#contract/schema/common.ts';
+import type { Finding } from '#model/finding.ts';
+import { type FolderPath, folderOf, type RepoPath } from '#model/repo-path.ts';
+import type { Outcome } from '#model/result.ts';
+import type { Parsed } from '#parse/parser.ts';
+import type { Context } from './context.ts';
+import { countBelow, exposedFolders } from './counts.ts';
+import { type ResolvedDocument, resolveDocuments } from './documents.ts';
+import { finishSkills, type ResolvedSkill } from './finish-skills.ts';
+import { resolveIncludes } from './includes.ts';
+import { resolveLicenses } from './licenses.ts';
+import type { Destination } from './link-target.ts';
+import { resolveLinks } from './links.ts';
+import { type Manifests, resolveManifests } from './manifests.ts';
+import { type Overview, resolveOverviews } from './overviews.ts';
+import { expandPublished, type PublishedFile, publishedFiles } from './publish.ts';
+import { decideServing } from './serving.ts';
+import { resolveSkills } from './skills.ts';
+
+export interface ResolveOptions {
+  /** The operator vouches for the repository: served in full. */
+  readonly verified: boolean;
+  /** Publish skills that are marked `metadata.internal: true`. */
+  readonly includeInternal: boolean;
+}
+
+export interface Resolved {
+  readonly parsed: Parsed;
+  readonly options: ResolveOptions;
+  readonly manifests: Manifests;
+  /** In path order. */
+  readonly skills: readonly ResolvedSkill[];
+  readonly internalCount: number;
+  readonly skippedCount: number;
+  readonly documents: ReadonlyMap<RepoPath, ResolvedDocument>;
+  readonly overviews: ReadonlyMap<FolderPath, Overview>;
+  /** Every path that can be read, except the `SKILL.md` of skills; in path order. */
+  readonly files: ReadonlyMap<RepoPath, PublishedFile>;
+  /** Folders that hold something published, itself or below; with the root. */
+  readonly folders: ReadonlySet<FolderPath>;
+  readonly destinations: ReadonlyMap<RepoPath, readonly Destination[]>;
+  /** What can be discovered below each published folder. */
+  readonly counts: ReadonlyMap<FolderPath, Counts>;
+  /** Directory of the enclosing skill. */
+  owner(path: FolderPath): FolderPath | undefined;
+  /** Why the index does not cover everything; empty for a whole one. */
+  readonly partial: readonly string[];
+}
+
+/** Decides about every file of a parsed snapshot. Pure. */
+export function resolve(parsed: Parsed, options: ResolveOptions): Outcome<Resolved> {
+  const findings: Finding[] = [];
+  const keep = <T>(outcome: Outcome<T>): T => {
+    findings.push(...outcome.findings);
+    return outcome.value;
+  };
+  const tree = keep(resolveLinks(parsed));
+  const manifests = keep(resolveManifests(parsed, tree));
+  const skills = keep(resolveSkills(parsed, tree, manifests, options.includeInternal));
+  const licenses = resolveLicenses(parsed, tree, manifests);
+  const serving = decideServing(skills, licenses, options.verified);
+  const documents = new Map(
+    resolveDocuments(parsed, tree, manifests, skills)
+      .filter(({ file }) => serving.mayServe(file))
+      .map((document) => [document.path, document]),
+  );
+  const includes = new Map(
+    skills.published.map((skill) => [skill.path, keep(resolveIncludes(parsed, tree, manifests, skills, documents, skill))]),
+  );
+  const exposed = exposedFolders([...skills.published.map((skill) => skill.directory), ...[...documents.keys()].map(folderOf)]);
+  const overviews = resolveOverviews(parsed, tree, manifests, skills, exposed, serving);
+  const context: Context = { parsed, tree, manifests, skills, serving, documents, includes, overviews, exposed };
+  const expansion = expandPublished(context);
+  findings.push(...expansion.findings);
+  const files = publishedFiles(context, expansion);
+  const finished = keep(finishSkills(context, expansion, files));
+  findings.push(...licenses.findings);
+  const folders = exposedFolders([...finished.map(({ skill }) => skill.path), ...files.keys()].map(folderOf));
+  const value: Resolved = {
+    parsed,
+    options,
+    manifests,
+    skills: finished,
+    internalCount: skills.internal.length,
+    skippedCount: skills.skipped.length,
+    documents,
+    overviews,
+    files,
+    folders,
+    destinations: expansion.destinations,
+    counts: countBelow(folders, finished, documents.keys()),
+    owner: skills.owner,
+    partial: [...parsed.snapshot.partial, ...(expansion.partial ? ['references'] : [])],
+  };
+  return { value, findings };
+}

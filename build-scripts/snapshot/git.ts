@@ -1,0 +1,62 @@
+/**
+ * The one door to git. Fixed arguments only; hooks, file system monitors and prompts are off, so that nothing
+ * a repository brings along is run (architecture.md, "Dependencies").
+ */
+import { spawn } from 'node:child_process';
+
+/** Most bytes of one answer of git: the table of a tree of 100,000 long paths stays far below. */
+const MAX_OUTPUT = 1024 * 1024 * 1024;
+
+const FIXED = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.quotepath=off', '-c', 'safe.directory=*'];
+
+const ENVIRONMENT = { GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', GIT_NO_REPLACE_OBJECTS: '1', LC_ALL: 'C' };
+
+/** Variables with which git's own hooks would point a nested git at another repository. */
+const FOREIGN = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_OBJECT_DIRECTORY'];
+
+export class GitError extends Error {
+  readonly code = 'git_failed';
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([key]) => !FOREIGN.includes(key)));
+  return { ...inherited, ...ENVIRONMENT };
+}
+
+/**
+ * Runs git in a folder and gives its standard output.
+ * Throws `GitError` with git's own words when it fails or is not installed.
+ */
+export function git(folder: string, args: readonly string[], input?: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('git', [...FIXED, '-C', folder, ...args], { env: environment(), stdio: ['pipe', 'pipe', 'pipe'] });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let problem = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MAX_OUTPUT) child.kill();
+      else chunks.push(chunk);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      problem = (problem + chunk.toString()).slice(0, 4096);
+    });
+    child.stdin.on('error', () => undefined);
+    child.on('error', (error) => reject(new GitError(`git could not be started: ${error.message}`)));
+    child.on('close', (status) => {
+      if (status === 0) resolve(Buffer.concat(chunks));
+      else reject(new GitError(problem.trim() || `git ended with status ${status}`));
+    });
+    child.stdin.end(input ?? '');
+  });
+}
+
+/** Like `git`, but the answer as text without its final newline, and `undefined` where git says no. */
+export async function askGit(folder: string, args: readonly string[]): Promise<string | undefined> {
+  try {
+    return (await git(folder, args)).toString('utf8').replace(/\n$/, '');
+  } catch (error) {
+    if (error instanceof GitError) return undefined;
+    throw error;
+  }
+}

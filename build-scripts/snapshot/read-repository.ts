@@ -1,0 +1,91 @@
+/**
+ * The stage's entry: opens a repository and reads it. Decides between commit and working tree, and what the repository
+ * is called (format.md, section 1; adapter.md, "Addresses").
+ */
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import type { MountName } from '#contract/address.ts';
+import { finding } from '#model/finding.ts';
+import type { Limits } from '#model/limits.ts';
+import type { Outcome } from '#model/result.ts';
+import type { Snapshot } from '#model/snapshot.ts';
+import { buildSnapshot, wantedBy } from './build-snapshot.ts';
+import { askGit } from './git.ts';
+import { mountOfFolder, mountOfRemote, sourceUrlOf } from './hosts.ts';
+import { readCommit } from './read-commit.ts';
+import { readWorkingTree } from './read-working-tree.ts';
+
+export interface RepositoryOptions {
+  /** Folder of the repository; absolute. */
+  readonly repository: string;
+  /** Branch, tag or commit; the branch that HEAD names when absent. */
+  readonly ref?: string | undefined;
+  /** Read the files on disk instead of a commit. */
+  readonly worktree: boolean;
+  /** Overrides the address that the `origin` remote gives. */
+  readonly mount?: MountName | undefined;
+  readonly limits: Limits;
+}
+
+export interface ReadRepository extends Outcome<Snapshot> {
+  /** What was read, for the person who asked. */
+  readonly source: 'commit' | 'working-tree';
+  /** The check-out differs from the commit that was read. */
+  readonly dirty: boolean;
+}
+
+/** Trouble with the input as a whole: no such folder, no such ref, no git. Exit code 2. */
+export class UnreadableRepository extends Error {
+  readonly code = 'unreadable_repository';
+}
+
+/** Reads a repository. Throws `UnreadableRepository` with what to do next where nothing can be read. */
+export async function readRepository(options: RepositoryOptions): Promise<ReadRepository> {
+  const folder = resolve(options.repository);
+  const stats = await stat(folder).catch(() => undefined);
+  if (!stats?.isDirectory()) throw new UnreadableRepository(`${options.repository} is not a folder. Give the path of a skills repository.`);
+  const top = await topOf(folder);
+  if (options.worktree || (top !== 'itself' && options.ref === undefined)) return readTree(folder, options, top === 'itself');
+  return readHead(folder, options);
+}
+
+/** Tells whether the folder is a repository's own top (or a bare one), lies inside one, or is no repository at all. */
+async function topOf(folder: string): Promise<'itself' | 'inside' | 'none'> {
+  const prefix = await askGit(folder, ['rev-parse', '--show-prefix']);
+  if (prefix === undefined) return (await askGit(folder, ['rev-parse', '--is-bare-repository'])) === 'true' ? 'itself' : 'none';
+  return prefix === '' ? 'itself' : 'inside';
+}
+
+async function readTree(folder: string, options: RepositoryOptions, isTop: boolean): Promise<ReadRepository> {
+  const tree = await readWorkingTree(folder, wantedBy(options.limits));
+  const mount = options.mount ?? (isTop ? await defaultMount(folder) : mountOfFolder(basename(folder)));
+  const branch = isTop ? await askGit(folder, ['symbolic-ref', '--short', '-q', 'HEAD']) : undefined;
+  const built = buildSnapshot({ mount, ref: branch ?? '' }, tree.entries, options.limits);
+  const untracked = tree.untracked.map((path) => finding('untracked_file', { path }));
+  return { value: built.value, findings: [...built.findings, ...untracked], source: 'working-tree', dirty: false };
+}
+
+async function readHead(folder: string, options: RepositoryOptions): Promise<ReadRepository> {
+  const asked = options.ref ?? 'HEAD';
+  const commit = await askGit(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${asked}^{commit}`]);
+  if (commit === undefined) {
+    const next =
+      options.ref === undefined
+        ? 'Commit something first, or read the files on disk with --worktree.'
+        : 'Run `git fetch`, or name a ref that `git branch -a` shows.';
+    throw new UnreadableRepository(`${`${options.repository} has no commit ${options.ref ?? ''}`.trimEnd()}. ${next}`);
+  }
+  const branch = options.ref ?? (await askGit(folder, ['symbolic-ref', '--short', '-q', 'HEAD'])) ?? '';
+  const mount = options.mount ?? (await defaultMount(folder));
+  const sourceUrl = sourceUrlOf(mount, commit);
+  const identity = { mount, ref: branch, revision: commit, ...(sourceUrl === undefined ? {} : { sourceUrl }) };
+  const built = buildSnapshot(identity, await readCommit(folder, commit, wantedBy(options.limits)), options.limits);
+  const status = options.ref === undefined ? await askGit(folder, ['status', '--porcelain', '--untracked-files=no']) : undefined;
+  return { ...built, source: 'commit', dirty: status !== undefined && status !== '' };
+}
+
+async function defaultMount(folder: string): Promise<MountName> {
+  const remote = await askGit(folder, ['config', '--get', 'remote.origin.url']);
+  const known = remote === undefined ? undefined : mountOfRemote(remote);
+  return known ?? mountOfFolder(basename(folder).replace(/\.git$/, ''));
+}
