@@ -60,16 +60,7 @@ export function createSearcher(artifact: SearchArtifact): Searcher {
 
   function search(query: string, { scope = '' }: { readonly scope?: string } = {}): SearchAnswer {
     const accept = (position: number): boolean => isBelow(scope, documents[position]?.path ?? '');
-    const { hits, plan } = rank(query, {
-      documents,
-      names,
-      vocabulary,
-      lookUp,
-      stem,
-      accept,
-      prefixFrom: PREFIX_FROM,
-      namePrefixFirst: false,
-    });
+    const { hits, plan } = rank(query, { names, vocabulary, lookUp, stem, accept, prefixFrom: PREFIX_FROM, namePrefixFirst: false });
     const shown = hits.flatMap(({ position, matched }): SearchHit[] => {
       const document = documents[position];
       if (document === undefined) return [];

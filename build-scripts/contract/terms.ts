@@ -35,14 +35,13 @@ const CANDIDATE = new RegExp(String.raw`\.[nN][eE][tT](?![\p{L}\p{N}\p{M}_])|${R
 const LANGUAGE_SIGN = /^(?:[cfj]#|[cg]\+\+)$/;
 const PLAIN = /^[a-z0-9]+$/;
 const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-// Scripts that are written without spaces, and Hangul, whose particles are glued to the word.
-const DENSE = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}`;
+// Scripts that are written without spaces, and Hangul, whose particles are glued to the word. The lone characters are
+// the kana sound marks, which belong to no single script. Script extensions would not do: accents extend to kana.
+const DENSE =
+  String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}` +
+  String.raw`\p{Script=Khmer}\p{Script=Myanmar}\u3099-\u309c\u30fc\uff70\uff9e\uff9f`;
 const IS_DENSE = new RegExp(`[${DENSE}]`, 'u');
-// Latin letters and ASCII digits belong to no dense script, whatever their script extensions say.
-const SCRIPT_RUNS = new RegExp(
-  String.raw`(?:(?![\p{scx=Latin}\p{Nd}_.-])[${DENSE}])+|(?:(?=[\p{scx=Latin}\p{Nd}_.-])[^]|[^${DENSE}])+`,
-  'gu',
-);
+const SCRIPT_RUNS = new RegExp(String.raw`(?:[${DENSE}]\p{M}*)+|[^${DENSE}]+`, 'gu');
 // Accents of Latin and Greek letters and Arabic vowel signs are optional in writing; the marks of other scripts are letters.
 const OPTIONAL_MARKS = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+|[\u064b-\u065f\u0670]+/gu;
 // Letters that people type without their stroke, and the Arabic stretching sign.
@@ -117,7 +116,7 @@ function spelledWords(text: string): readonly Word[] {
   if (text.startsWith('.')) return [{ text, whole: '.net', parts: ['net'] }];
   if (!IS_DENSE.test(text)) return [identifier(text)];
   return (text.match(SCRIPT_RUNS) ?? []).map((run) =>
-    IS_DENSE.test(run) && !/^[\p{scx=Latin}\p{Nd}_.-]/u.test(run) ? { text: run, parts: windows(run), dense: true } : identifier(run),
+    IS_DENSE.test(run) ? { text: run, parts: windows(run), dense: true } : identifier(run),
   );
 }
 

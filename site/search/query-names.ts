@@ -25,17 +25,11 @@ export function createNamesSearcher(artifact: NamesArtifact): NamesSearcher {
   const names = indexNames(documents);
   return {
     search: (query) =>
-      rank(query, {
-        documents,
-        names,
-        vocabulary,
-        lookUp,
-        stem: (term) => term,
-        prefixFrom: PREFIX_FROM,
-        namePrefixFirst: true,
-      }).hits.flatMap(({ position, matched }) => {
-        const document = documents[position];
-        return document === undefined ? [] : [{ document, matched }];
-      }),
+      rank(query, { names, vocabulary, lookUp, stem: (term) => term, prefixFrom: PREFIX_FROM, namePrefixFirst: true }).hits.flatMap(
+        ({ position, matched }) => {
+          const document = documents[position];
+          return document === undefined ? [] : [{ document, matched }];
+        },
+      ),
   };
 }

@@ -3,32 +3,44 @@ import lunr from 'lunr';
 import type { SearchArtifact } from '#contract/schema/search.ts';
 import { createStemmer } from '#contract/search/stem.ts';
 import { TOKENIZER_VERSION, terms } from '#contract/terms.ts';
+import { createTermCounter } from './count-terms.ts';
 import { type SearchEntry, sortEntries } from './entry.ts';
 import { buildLunrIndex, stemEnglish } from './lunr-index.ts';
-import { countTerms, tellingTerms } from './telling-terms.ts';
+import { type KeptTerm, tellingTerms } from './telling-terms.ts';
 
-/** Body terms of all documents together, each about 20 bytes of index: everything up to some thousand skills, about 100 a skill at ten thousand. */
-export const MAX_BODY_TERMS = 1_000_000;
+/** Body terms of all documents together, each about 20 bytes of index: everything up to a thousand skills, 60 a skill at ten thousand. */
+export const MAX_BODY_TERMS = 600_000;
 /** Terms of all supporting files together, each about 8 bytes. */
-export const MAX_FILE_TERMS = 500_000;
-/** Most repetitions of a term that count: past it, frequency says nothing more (lunr saturates there too). */
-const MAX_COUNT = 8;
+export const MAX_FILE_TERMS = 400_000;
 /** Most headings of one document that are indexed: beyond it they are a generated list. */
 const MAX_HEADINGS = 200;
 
-interface Indexed {
-  readonly entry: SearchEntry;
-  readonly body: readonly (readonly [string, number])[];
+interface Kept {
+  /** Of the body and the supporting files of each entry. */
+  readonly bodies: readonly (readonly KeptTerm[])[];
+  /** Of each supporting file of each entry. */
+  readonly files: readonly (readonly KeptTerm[])[];
 }
 
-function* bodyTerms(entries: readonly SearchEntry[], stemmed: (text: string) => readonly string[]): Generator<readonly string[]> {
-  for (const { body, files } of entries) {
-    yield files.length === 0 ? stemmed(body) : [...stemmed(body), ...files.flatMap((file) => stemmed(file.text))];
-  }
+function keepTerms(entries: readonly SearchEntry[], stem: (term: string) => string): Kept {
+  const counter = createTermCounter(stem);
+  const files = entries.flatMap((entry) => entry.files.map((file) => counter.count(terms(file.text))));
+  let first = 0;
+  const bodies = entries.map((entry) => {
+    const own = files.slice(first, first + entry.files.length);
+    first += own.length;
+    return counter.add([counter.count(terms(entry.body)), ...own]);
+  });
+  const { vocabulary } = counter;
+  return {
+    bodies: tellingTerms({ vocabulary, texts: bodies }, MAX_BODY_TERMS),
+    files: tellingTerms({ vocabulary, texts: files }, MAX_FILE_TERMS),
+  };
 }
 
-function* fileTerms(entries: readonly SearchEntry[], stemmed: (text: string) => readonly string[]): Generator<readonly string[]> {
-  for (const { files } of entries) for (const { text } of files) yield stemmed(text);
+/** A frequent term stands a few times: lunr's own weight grows about as slowly. */
+function repeated({ term, count }: KeptTerm): readonly string[] {
+  return count === 1 ? [term] : Array<string>(Math.min(4, 1 + Math.floor(Math.log2(count)))).fill(term);
 }
 
 /** Words of a path that tell something: not the `SKILL.md` that every skill has. */
@@ -41,30 +53,27 @@ export function buildSearch(entries: readonly SearchEntry[]): SearchArtifact {
   const sorted = sortEntries(entries);
   const stem = createStemmer(stemEnglish);
   const stemmed = (text: string): string[] => terms(text).map(stem);
-  const bodies = tellingTerms(countTerms(bodyTerms(sorted, stemmed)), MAX_BODY_TERMS);
-  const indexed = sorted.map((entry, position): Indexed => ({ entry, body: bodies[position] ?? [] }));
+  const kept = keepTerms(sorted, stem);
+  const indexed = sorted.map((entry, position) => ({ entry, body: kept.bodies[position] ?? [] }));
   const index = buildLunrIndex(indexed, [
     { name: 'name', boost: 16, terms: ({ entry }) => stemmed(entry.name) },
     { name: 'description', boost: 6, terms: ({ entry }) => stemmed(entry.description) },
     { name: 'headings', boost: 3, terms: ({ entry }) => entry.headings.slice(0, MAX_HEADINGS).flatMap(stemmed) },
     { name: 'path', boost: 2, terms: ({ entry }) => stemmed(pathText(entry.path)) },
-    { name: 'body', boost: 1, terms: ({ body }) => body.flatMap(([term, count]) => Array<string>(Math.min(count, MAX_COUNT)).fill(term)) },
+    { name: 'body', boost: 1, terms: ({ body }) => body.flatMap(repeated) },
   ]);
-  const ofFiles = tellingTerms(countTerms(fileTerms(sorted, stemmed)), MAX_FILE_TERMS)[Symbol.iterator]();
+  let next = 0;
   const documents = sorted.map(({ path, kind, name, description, describedOnly, files }) => ({
     path,
     kind,
     name,
     description,
     describedOnly,
-    files: files.map((file) => ({
-      path: file.path,
-      ...(file.title === undefined ? {} : { title: file.title }),
-      terms: ((ofFiles.next().value ?? []) as readonly (readonly [string, number])[])
-        .map(([term]) => term)
-        .sort()
-        .join(' '),
-    })),
+    files: files.map((file) => {
+      const own = (kept.files[next] ?? []).map(({ term }) => term).sort();
+      next += 1;
+      return { path: file.path, ...(file.title === undefined ? {} : { title: file.title }), terms: own.join(' ') };
+    }),
   }));
   return { kind: 'search', lunr: lunr.version, tokenizer: TOKENIZER_VERSION, documents, index };
 }

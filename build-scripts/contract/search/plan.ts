@@ -10,6 +10,8 @@ const MAX_WORDS_READ = 2_000;
 const MAX_SLOTS = 64;
 /** Most misspelled words that are corrected; each costs a walk over the vocabulary. */
 const MAX_CORRECTED_WORDS = 4;
+/** Most longer terms beside the word itself: they only add to a result that is there already. */
+const MAX_BESIDE_EXACT = 8;
 /** Most terms of one query. */
 const MAX_CLAUSES = 600;
 
@@ -94,7 +96,10 @@ export function planQuery(query: readonly Word[], options: PlanOptions): readonl
     if (term.length < prefixFrom) return [];
     const known = new Set(beside.map((meaning) => meaning.term));
     const quality = beside.length > 0 ? BEGINNING_BESIDE_EXACT : BEGINNING;
-    return vocabulary.startingWith(term).flatMap((longer) => (known.has(longer) ? [] : [{ term: longer, quality }]));
+    const longer = vocabulary.startingWith(term);
+    return (beside.length > 0 ? longer.slice(0, MAX_BESIDE_EXACT) : longer).flatMap((other) =>
+      known.has(other) ? [] : [{ term: other, quality }],
+    );
   }
 
   function misspelled(term: string): readonly Meaning[] {

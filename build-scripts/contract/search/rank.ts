@@ -28,7 +28,6 @@ export interface IndexHit {
 }
 
 export interface RankInput extends PlanOptions {
-  readonly documents: readonly { readonly path: string; readonly name: string }[];
   /** `nameKey` -> positions. */
   readonly names: ReadonlyMap<string, readonly number[]>;
   readonly lookUp: (clauses: readonly Clause[]) => readonly IndexHit[];
@@ -61,7 +60,7 @@ interface Scored extends RankedHit {
 export function nameKey(text: string): string {
   const bounded = text.length > 1_024 ? text.slice(0, 1_024) : text;
   const key = queryWords(bounded)
-    .map((word) => word.whole ?? (word.dense ? word.text.toLowerCase() : word.parts.join('')))
+    .map((word) => word.whole ?? word.parts.join(''))
     .join('');
   return key === '' ? bounded.trim() : key;
 }
@@ -164,14 +163,9 @@ export function rank(query: string, input: RankInput): Ranking {
     if (seen.has(position) || !accept(position)) continue;
     scored.push({ position, matched: asked.map((word) => word.text), nameRank, coverage: 0, place: 0, score: 0 });
   }
-  const path = (hit: Scored): string => input.documents[hit.position]?.path ?? '';
+  // Documents lie in path order, so that the position decides as the path would.
   scored.sort(
-    (a, b) =>
-      b.nameRank - a.nameRank ||
-      b.coverage - a.coverage ||
-      b.place - a.place ||
-      b.score - a.score ||
-      (path(a) < path(b) ? -1 : path(a) > path(b) ? 1 : 0),
+    (a, b) => b.nameRank - a.nameRank || b.coverage - a.coverage || b.place - a.place || b.score - a.score || a.position - b.position,
   );
   return { hits: scored.map(({ position, matched }) => ({ position, matched })), plan };
 }
