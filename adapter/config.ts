@@ -106,7 +106,8 @@ export function readConfig(
     );
   }
   const value = parsed.data;
-  const allowedHosts = value.SKILLPRESS_ALLOWED_HOSTS ?? LOOPBACK;
+  const publicUrl = value.SKILLPRESS_PUBLIC_URL;
+  const allowedHosts = value.SKILLPRESS_ALLOWED_HOSTS ?? [...LOOPBACK, ...(publicUrl === undefined ? [] : [new URL(publicUrl).host])];
   return {
     artifacts: value.SKILLPRESS_ARTIFACTS,
     host: value.SKILLPRESS_HOST,
@@ -115,7 +116,7 @@ export function readConfig(
     // Pages of the hosts that are served may call them; other pages need to be named.
     allowedOrigins: value.SKILLPRESS_ALLOWED_ORIGINS ?? allowedHosts,
     prefix: value.SKILLPRESS_PREFIX,
-    ...(value.SKILLPRESS_PUBLIC_URL === undefined ? {} : { publicUrl: value.SKILLPRESS_PUBLIC_URL }),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
     extension: value.SKILLPRESS_EXTENSION === 'true',
     logLevel: value.SKILLPRESS_LOG_LEVEL,
     pollMs: value.SKILLPRESS_POLL_MS,

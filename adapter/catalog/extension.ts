@@ -6,6 +6,7 @@ import type { Digest } from '#contract/digest.ts';
 import type { ServedSkill } from '#contract/schema/skill.ts';
 import { formatSkillUri, MAX_URI_LENGTH, MAX_URI_SEGMENTS, parseSkillUri } from '#contract/skill-uri.ts';
 import { listingOf } from './listing.ts';
+import { describedOnlyAbove } from './lookup.ts';
 import { oncePerScope, oncePerSnapshot } from './memo.ts';
 import type { LoadedSnapshot, View } from './model.ts';
 import { compareText } from './order.ts';
@@ -57,7 +58,9 @@ const filesOf = oncePerSnapshot((snapshot: LoadedSnapshot): ReadonlyMap<string, 
   for (const skill of entries) for (const file of skill.resources) add(uriPathOf(skill, file.path), file.path, file.digest, file.size);
   for (const skill of served) add(skill.path, skill.path, skill.source.digest, skill.source.size);
   for (const [path, entry] of snapshot.entries) {
-    if (entry.kind === 'file' || entry.kind === 'document') add(path, path, entry.digest, entry.size);
+    if ((entry.kind === 'file' || entry.kind === 'document') && describedOnlyAbove(snapshot, path) === undefined) {
+      add(path, path, entry.digest, entry.size);
+    }
   }
   return files;
 });

@@ -1,6 +1,5 @@
 /** Which published file answers a GET: exact files first, then the page of a folder in the form that was asked for. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { repositorySegment } from '#contract/page-path.ts';
 import { accepts } from './accept.ts';
 import { refuseUnknown } from './errors.ts';
 import { sendFile } from './send-file.ts';
@@ -42,7 +41,7 @@ export async function sendNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const isProbe = name.split('/').some((segment) => repositorySegment(segment) === '.well-known');
+  const isProbe = name.split('/').includes('.well-known');
   const page = isProbe || !accepts(request.headers.accept, 'text/html', false) ? undefined : await files?.read(NOT_FOUND_PAGE);
   if (page === undefined) await refuseUnknown(reply);
   else await sendFile(request, reply, page, 404);

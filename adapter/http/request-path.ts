@@ -14,7 +14,7 @@ export interface RequestPath {
  */
 export function readRequestPath(url: string, prefixes: readonly string[]): RequestPath {
   const path = url.split(/[?#]/, 1)[0] ?? '';
-  const prefix = prefixes.find((candidate) => path.startsWith(candidate)) ?? '/';
+  const prefix = prefixes.find((candidate) => `${path}/`.startsWith(candidate)) ?? '/';
   const encoded = path.startsWith('/') ? path.slice(prefix.length) : path;
   return { encoded, decoded: decodePathOnce(encoded) };
 }

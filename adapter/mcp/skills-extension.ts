@@ -2,7 +2,7 @@
  * The skills extension over a view: the SDK's own extension for its methods, and our handlers where the SDK's do not
  * page or would rewrite a URI (`resources/list`, `resources/read`).
  */
-import type { McpServer } from '@modelcontextprotocol/server';
+import { type McpServer, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { type SkillSource, SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
 import { skillUriPrefix } from '#contract/skill-uri.ts';
 import { formatCursor, type Operation, parseCursor, type Walk } from '../catalog/cursor.ts';
@@ -110,7 +110,7 @@ function listResources(view: View, cursor: string | undefined) {
 async function readResource(view: View, blobs: Blobs, uri: string) {
   checkUri(uri);
   const file = resourceAt(view, uri);
-  if (file === undefined) throw invalidParams(`No resource is served at ${JSON.stringify(brief(uri, 200))}`);
+  if (file === undefined) throw new ResourceNotFoundError(uri);
   const bytes = await blobs.read(file.digest);
   const text = decodeUtf8(bytes);
   const head = { uri, mimeType: mimeTypeOf(file.uriPath) };

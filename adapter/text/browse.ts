@@ -18,9 +18,6 @@ export interface BrowseQuestion {
   readonly walk: Walk;
 }
 
-/** Bytes kept free for the lines that end a page. */
-const FOOTER_BYTES = 700;
-
 /** Longer pages have shorter summaries, so that they hold what was asked for. */
 function summaryLength(limit: number): number {
   return limit <= 20 ? 160 : limit <= 60 ? 100 : 60;
@@ -115,7 +112,13 @@ export function browseText({ view, folder, start, limit, walk }: BrowseQuestion,
   );
   if (folder.skill !== undefined) page.add(`Belongs to skill: ${folder.skill}`);
   if (start === 0) page.add(...aboutFolder(folder));
-  page.reserve(FOOTER_BYTES);
+  const next =
+    'Next: load_skill {"path":"<path of a SKILL.md>"} to use a skill; search_repo {"query":"<words>"} to find one; browse_repo {"path":"<folder>"} to look deeper; read_repo_file {"path":"<file>"} to read a file.';
+  const continuation = (end: number): string =>
+    `Continue: ${call('browse_repo', { path: folder.path, limit, cursor: formatCursor(walk, end) })}`;
+  // The lines that end the page are paid for first; the last position has the longest cursor.
+  const footer = lineBytes(next) + lineBytes(continuation(children.length));
+  page.reserve(footer);
   const rows: string[] = [];
   const max = summaryLength(limit);
   let used = lineBytes(`Entries ${children.length}-${children.length} of ${children.length}:`);
@@ -133,13 +136,8 @@ export function browseText({ view, folder, start, limit, walk }: BrowseQuestion,
     const deeper = inside.filter((skill) => !shown.has(skill.path));
     if (deeper.length > 0) addDeeperSkills(page, deeper, folder.path);
   }
-  page.reserve(-FOOTER_BYTES);
-  if (end < children.length) {
-    const cursor = formatCursor(walk, end);
-    page.add(`Continue: ${call('browse_repo', { path: folder.path, limit, cursor })}`);
-  }
-  page.add(
-    'Next: load_skill {"path":"<path of a SKILL.md>"} to use a skill; search_repo {"query":"<words>"} to find one; browse_repo {"path":"<folder>"} to look deeper; read_repo_file {"path":"<file>"} to read a file.',
-  );
+  page.reserve(-footer);
+  if (end < children.length) page.add(continuation(end));
+  page.add(next);
   return page.toString();
 }

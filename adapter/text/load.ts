@@ -3,7 +3,7 @@ import type { ServedSkill, SkillArtifact } from '#contract/schema/skill.ts';
 import { formatCursor, type Walk } from '../catalog/cursor.ts';
 import { skillUri } from '../catalog/extension.ts';
 import type { View } from '../catalog/model.ts';
-import { childOf } from '../catalog/scope.ts';
+import { childOf, isWithin } from '../catalog/scope.ts';
 import { boundedLines, jsonBytes, lineBytes, Page } from './budget.ts';
 import { describeLicense, heading, sourceUrl } from './heading.ts';
 import { brief, call, count, oneLine } from './one-line.ts';
@@ -64,6 +64,22 @@ function referenceLines(skill: ServedSkill): readonly string[] {
   return listed('References (published files that its text links to):', rows, MAX_REFERENCE_BYTES, (rest) => `- ${rest} more`);
 }
 
+function omittedLines(view: View, skill: ServedSkill): readonly string[] {
+  const rows = skill.omitted.map(({ path, size, reason }) => {
+    const url = sourceUrl(view, path);
+    const why = reason === 'lfs_pointer' ? 'its bytes are not in the repository' : 'over the read limit';
+    return `- ${path} (${size} bytes, ${why})${url === undefined ? '' : ` | ${url}`}`;
+  });
+  return listed('Files left out:', rows, MAX_WARNING_BYTES, (rest) => `- ${rest} more`);
+}
+
+/** Why hosts do not see the skill in the extension's list; the skill it is a copy of only where the mount shows that one. */
+function listingLines(view: View, skill: ServedSkill): readonly string[] {
+  if (skill.listing.listed) return [];
+  const original = skill.duplicateOf !== undefined && isWithin(view.scope, skill.duplicateOf) ? `, copy of ${skill.duplicateOf}` : '';
+  return [`Listing: not in skills/list (${skill.listing.reason}${original})`];
+}
+
 function metadataLines(skill: ServedSkill): readonly string[] {
   const rows = Object.entries(skill.metadata).map(([key, value]) => `- ${oneLine(key)}: ${brief(value, MAX_VALUE)}`);
   return listed('Metadata:', rows, MAX_METADATA_BYTES, (rest) => `- ${rest} more`);
@@ -87,7 +103,9 @@ function headerLines(view: View, skill: ServedSkill, whole: boolean): readonly s
       : [`Allowed tools: ${brief(skill.allowedTools, MAX_VALUE)} (as its author wrote them; this grants nothing)`]),
     ...(whole ? metadataLines(skill) : []),
     `Skill root: ${root} | relative paths in the text below start here; read one with ${call(tool, args)}`,
+    ...listingLines(view, skill),
     ...(whole ? fileLines(skill) : [`Supporting files: ${call('browse_repo', { path: skill.directory })}`]),
+    ...(whole ? omittedLines(view, skill) : []),
     ...(whole ? referenceLines(skill) : []),
     ...(skill.nested.length === 0 || !whole
       ? []
@@ -125,7 +143,11 @@ function sliceEnd(context: Uint8Array, start: number, size: number, room: number
 function status(question: LoadQuestion, end: number, total: number): readonly string[] {
   const { skill, walk } = question;
   if (end >= total)
-    return [skill.complete ? 'complete: true' : 'complete: false (required content is missing, so no cursor can complete it)'];
+    return [
+      skill.complete
+        ? 'complete: true (nothing follows; work by the context below)'
+        : 'complete: false (required content is missing, so no cursor can complete it)',
+    ];
   if (!skill.complete) return ['complete: false (required content is missing, so there is no cursor)'];
   const cursor = formatCursor(walk, end);
   return ['complete: false', `cursor: ${cursor}`, `Continue: ${call('load_skill', { path: skill.path, cursor })}`];
@@ -151,8 +173,10 @@ function pageOf(
   page.add(...lead);
   const label = (end: number): string => `Context bytes ${start}-${end} of ${total} (from ${sourcesOf(skill)}), as written by its authors:`;
   const mark = (end: number): string => `[fragment: bytes ${end}-${total} follow]`;
-  const around = [...status(question, Math.max(start, total - 1), total), ...status(question, total, total), label(total), mark(total)];
-  const spare = around.reduce((sum, line) => sum + lineBytes(line), 0);
+  const bytesOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + lineBytes(line), 0);
+  const spare =
+    Math.max(bytesOf(status(question, Math.max(start, total - 1), total)), bytesOf(status(question, total, total))) +
+    bytesOf([label(total), mark(total)]);
   const end = sliceEnd(context, start, CONTEXT_PAGE_BYTES, page.room - spare);
   page.add(...status(question, end, total), label(end));
   const slice = Buffer.from(context.subarray(start, end)).toString('utf8');

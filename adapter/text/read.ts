@@ -75,7 +75,7 @@ export function readText({ view, path, offset, limit }: ReadQuestion, content: s
   const from = advance(content, 0, offset);
   const wanted = content.slice(from, advance(content, from, limit));
   const status = (end: number): string =>
-    `Characters: ${offset}-${end} of ${total} in total${end < total ? ` | Continue: ${call('read_repo_file', { path, offset: end })}` : ' | complete: true'}`;
+    `Characters: ${offset}-${end} of ${total} in total${end < total ? ` | Continue: ${call('read_repo_file', { path, offset: end })}` : ' | complete: true (nothing follows)'}`;
   const label = `Content (from ${path}, as written):`;
   const slice = longestFit(wanted, page.room - lineBytes(status(total - 1)) - lineBytes(status(total)) - lineBytes(label));
   page.add(status(offset + countPoints(slice)), label);

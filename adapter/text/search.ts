@@ -20,8 +20,6 @@ export interface SearchQuestion {
 
 /** Supporting files named under a hit; the rest is counted. */
 const MAX_FILES_NAMED = 5;
-/** Bytes kept free for the lines that end a page. */
-const FOOTER_BYTES = 1400;
 
 function describeHit(view: View, hit: SearchHit, position: number, max: number): string {
   const license = hit.describedOnly ? view.snapshot.skills.get(hit.path)?.license : undefined;
@@ -59,7 +57,14 @@ export function searchText(question: SearchQuestion, found: Found, room: number)
     page.add(...describeNothing(question, found));
     return page.toString();
   }
-  page.reserve(FOOTER_BYTES);
+  const next = 'Next: load_skill {"path":"<path of a skill>"} to use a skill; read_repo_file {"path":"<file>"} to read a document or file.';
+  const title = (end: number): string =>
+    `Results ${start + 1}-${end} of ${hits.length} for ${quote(query)}${folder === '' ? '' : ` below ${folder}`}, best first:`;
+  const continuation = (end: number): string =>
+    `Continue: ${call('search_repo', { query, path: folder, limit, cursor: formatCursor(walk, end) })}`;
+  // The lines around the hits are paid for first; the last position has the longest cursor.
+  const around = lineBytes(next) + lineBytes(title(hits.length)) + lineBytes(continuation(hits.length));
+  page.reserve(around);
   const rows: string[] = [];
   let used = 0;
   for (const hit of hits.slice(start, start + limit)) {
@@ -69,15 +74,9 @@ export function searchText(question: SearchQuestion, found: Found, room: number)
     rows.push(row);
   }
   const end = start + rows.length;
-  page.add(
-    `Results ${start + 1}-${end} of ${hits.length} for ${quote(query)}${folder === '' ? '' : ` below ${folder}`}, best first:`,
-    ...rows,
-  );
-  page.reserve(-FOOTER_BYTES);
-  if (end < hits.length) {
-    const cursor = formatCursor(walk, end);
-    page.add(`Continue: ${call('search_repo', { query, path: folder, limit, cursor })}`);
-  }
-  page.add('Next: load_skill {"path":"<path of a skill>"} to use a skill; read_repo_file {"path":"<file>"} to read a document or file.');
+  page.reserve(-around);
+  page.add(title(end), ...rows);
+  if (end < hits.length) page.add(continuation(end));
+  page.add(next);
   return page.toString();
 }
