@@ -1,7 +1,7 @@
 /** Every URL that a page prints: to pages, to stored bytes, to the source. Built by the contract's helpers alone. */
 import type { Digest } from '#contract/digest.ts';
 import type { SiteTarget } from '#contract/join-body.ts';
-import { pageAddress, pageHref, siteHref } from '#contract/page-path.ts';
+import { normalizeBase, pageAddress, pageHref, siteHref } from '#contract/page-path.ts';
 import { encodePath } from '#contract/path-text.ts';
 import { archiveFile, blobFile } from '#contract/tree.ts';
 import type { Edition } from './edition.ts';
@@ -22,15 +22,17 @@ export interface Links {
   source(edition: Edition, path: string): string | undefined;
   blob(digest: Digest): string;
   archive(digest: Digest, name: string, format: 'tar.gz' | 'zip'): string;
-  /** What an agent mounts to get the path and everything below. */
+  /** What an agent mounts to get a folder and everything below. */
   address(edition: Edition, path: string): string;
+  /** The same as a URL, with `{agent}` for the origin (see `view/origins.ts`): below the base where the site and the adapter share an origin. */
+  agent(edition: Edition, path: string): string;
   /** URL of a link target of a page body. */
   target(edition: Edition): (target: SiteTarget) => string | undefined;
 }
 
 /** Makes the links of one deployment. */
 export function makeLinks(reader: Reader, plan: PagePlan): Links {
-  const { base } = reader.deployment;
+  const { base, adapterUrl } = reader.deployment;
   const pagePath = (edition: Edition, path: string): string => (edition.directory.get(path)?.kind === 'skill' ? skillPagePath(path) : path);
   const source = (edition: Edition, path: string): string | undefined =>
     edition.snapshot.sourceUrl?.replace('{path}', () => encodePath(path));
@@ -48,6 +50,7 @@ export function makeLinks(reader: Reader, plan: PagePlan): Links {
     blob: (digest) => siteHref(base, blobFile(digest)),
     archive: (digest, name, format) => siteHref(base, archiveFile(digest, name, format)),
     address: (edition, path) => pageAddress(edition.mount, path),
+    agent: (edition, path) => `{agent}${adapterUrl === undefined ? normalizeBase(base) : '/'}${pageAddress(edition.mount, path)}`,
     target: (edition) => (target) => {
       switch (target.to) {
         case 'page':

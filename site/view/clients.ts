@@ -1,6 +1,5 @@
 /**
- * How each client is connected. `{agent}` and `{site}` are origins (see `origins.ts`), `{path}` the address below them,
- * `{name}` a short name for the connection. Checked against the clients' manuals on the date in the room's README.
+ * How each client is connected. `{agent}` stands for an origin (see `origins.ts`). Checked against the clients' manuals on the date in the room's README.
  */
 export interface ClientSnippet {
   readonly label: string;
@@ -17,9 +16,8 @@ export interface Client {
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** The clients, most used first. `name` is made of `[a-z0-9-]`; `path` is the address's URL path. */
-export function clientsFor(name: string, path: string): readonly Client[] {
-  const url = `{agent}${path.replace(/\/$/, '')}`;
+/** The clients, most used first. `name` is made of `[a-z0-9-]`; `url` is the address with `{agent}` for its origin. */
+export function clientsFor(name: string, url: string): readonly Client[] {
   return [
     {
       id: 'Claude-Code',

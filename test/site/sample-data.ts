@@ -131,7 +131,7 @@ const SKILLS: readonly SkillSpec[] = [
     body: '# Café\n',
     reason: 'invalid_name',
   },
-  ...Array.from({ length: 6 }, (_, index) => ({
+  ...Array.from({ length: 12 }, (_, index) => ({
     directory: `more/berth-${index + 1}`,
     name: `berth-${index + 1}`,
     description: `Keeps the log of berth ${index + 1}.`,

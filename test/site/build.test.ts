@@ -1,0 +1,45 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildSite } from '../../site/build.ts';
+import { buildSample, filesBelow } from './built.ts';
+import { writeSample } from './sample-data.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('building the website', () => {
+  it('gives the same bytes for the same input, in another folder and over an earlier result', async () => {
+    const [first, second] = [await buildSample(), await buildSample()];
+    const read = (folder: string): readonly string[] =>
+      filesBelow(folder).map((path) => `${path}\n${readFileSync(join(folder, path), 'latin1')}`);
+    const [one, two] = [read(first.folder), read(second.folder)];
+    first.remove();
+    second.remove();
+    expect(two).toEqual(one);
+  });
+
+  it('rejects with one error that says what is wrong with an artifact', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'skillpress-site-'));
+    folders.push(folder);
+    const sample = writeSample(folder);
+    writeFileSync(join(sample.bodies, '0.json'), '{"segments":[],"links":[],"headings":[{"depth":9,"text":"","slug":""}]}');
+    const built = buildSite({ ...sample, work: join(folder, 'work'), out: join(folder, 'out') });
+    await expect(built).rejects.toThrow(/0\.json does not keep to the artifact contract/);
+    expect(() => filesBelow(join(folder, 'out'))).toThrow();
+  });
+
+  it('reads a published folder that it may not write to', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'skillpress-site-'));
+    folders.push(folder);
+    const sample = writeSample(folder);
+    const before = filesBelow(sample.published);
+    chmodSync(sample.published, 0o555);
+    await buildSite({ ...sample, work: join(folder, 'work'), out: join(folder, 'out') });
+    chmodSync(sample.published, 0o755);
+    expect(filesBelow(sample.published)).toEqual(before);
+  });
+});

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltSite, buildSample, filesBelow, pagesOf } from './built.ts';
+
+/** Bytes of a page beside its own content, and of its scripts before search is used (website.md, "Quality"). */
+const MAX_FRAME = 30 * 1024;
+const MAX_SCRIPTS = 15 * 1024;
+
+let site: BuiltSite;
+let pages: ReturnType<typeof pagesOf>;
+const page = (path: string): string => pages.find((candidate) => candidate.path === path)?.html ?? '';
+const skill = (name: string): string => page(`gh/harbour/skills/skills/${name}/index.html`);
+const text = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;|&#34;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+
+beforeAll(async () => {
+  site = await buildSample({ siteUrl: 'https://skills.example.org', adapterUrl: 'https://agents.example.org' });
+  pages = pagesOf(site.folder);
+});
+afterAll(() => site.remove());
+
+describe('every page', () => {
+  it('allows no inline code but the one script whose digest its policy names', () => {
+    for (const { path, html } of pages) {
+      const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&#39;', "'") ?? '';
+      expect(policy, path).toContain("default-src 'none'");
+      const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '');
+      expect(inline, path).toHaveLength(1);
+      expect(policy, path).toContain(
+        `'sha256-${createHash('sha256')
+          .update(inline[0] ?? '')
+          .digest('base64')}'`,
+      );
+      expect(html, path).not.toMatch(/<[^>]+\sstyle=|<style|<[^>]+\son[a-z]+=/);
+    }
+  });
+
+  it('weighs little beside its content', () => {
+    for (const { path, html } of pages) if (!path.includes('long.ts')) expect(Buffer.byteLength(html), path).toBeLessThan(MAX_FRAME);
+  });
+
+  it('loads little script', () => {
+    for (const { path, html } of pages) {
+      const scripts = [...html.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)].map(([, file]) => readFileSync(join(site.folder, file ?? '')));
+      const size = scripts.reduce((sum, script) => sum + gzipSync(script).length, 0);
+      expect(size, path).toBeLessThan(MAX_SCRIPTS);
+    }
+  });
+
+  it('says which snapshot it shows, and where it lives', () => {
+    for (const { path, html } of pages) {
+      expect(html, path).toMatch(/<meta name="snapshot" content="[0-9a-f]{64}">/);
+      if (path !== '404.html') expect(html, path).toMatch(/<link rel="canonical" href="https:\/\/skills\.example\.org\/[^"]*">/);
+    }
+  });
+
+  it('has one title, one main region and a way past the header', () => {
+    for (const { path, html } of pages) {
+      expect(html.match(/<title>/g), path).toHaveLength(1);
+      expect(html, path).toContain('<a class="skip" href="#Main">');
+      expect(html.match(/<main/g), path).toHaveLength(1);
+    }
+  });
+});
+
+describe('a skill', () => {
+  it('shows what its author typed, and runs none of it', () => {
+    const shown = text(skill('berth-plan'));
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: literal text of a skill
+    for (const literal of ['deploy_<env>_now', '${{ secrets.X }}', '{{ value }}', '{a.b}', '<thinking>keep me</thinking>', 'inside'])
+      expect(shown).toContain(literal);
+    expect(skill('berth-plan')).not.toMatch(/<script>alert|javascript:/);
+    expect(skill('berth-plan')).toContain('<details>');
+  });
+
+  it('tells its license, where it was found, its sizes, digest and parts', () => {
+    const shown = text(skill('tide-table'));
+    for (const fact of [
+      'No license found',
+      'Listed for agents',
+      'Description, always in an agent’s view',
+      'Rules from SKILLCDN.md',
+      'Included from docs/times.md',
+      'Whole document',
+      'sha256:',
+    ])
+      expect(shown).toContain(fact);
+    expect(skill('berth-plan')).toMatch(/MIT<span class="quiet"> from <a href="\/gh\/harbour\/skills\/LICENSE\/">/);
+    expect(text(skill('berth-plan'))).toContain('larger than the read limit');
+  });
+
+  it('says in words why agents do not see it', () => {
+    expect(text(skill('pilot'))).toContain('Its name differs from the name of its folder');
+    expect(text(skill('copy-of-tides'))).toContain('It is a copy of another skill');
+    expect(text(skill('copy-of-tides'))).toContain('skills/tide-table/SKILL.md');
+  });
+
+  it('whose license is closed shows a description and the way to its source', () => {
+    expect(text(skill('sealed'))).toContain('Described only');
+    expect(skill('sealed')).toContain(
+      'https://github.com/harbour/skills/blob/0123456789abcdef0123456789abcdef01234567/skills/sealed/SKILL.md',
+    );
+    expect(skill('sealed')).not.toContain('npx skills add');
+  });
+
+  it('prints commands with the origins of the deployment', () => {
+    expect(text(skill('berth-plan'))).toContain('npx skills add https://skills.example.org/gh/harbour/skills/skills/berth-plan/');
+    expect(text(skill('berth-plan'))).toContain('https://agents.example.org/gh/harbour/skills/skills/berth-plan');
+    expect(skill('berth-plan')).not.toContain('data-origin');
+  });
+});
+
+describe('a file', () => {
+  const file = (name: string): string => page(`gh/harbour/skills/skills/berth-plan/${name}/index.html`);
+
+  it('of source text has numbered, linkable lines and colours', () => {
+    expect(file('scripts/run.sh')).toContain('<a id="L3" href="#L3" tabindex="-1">3</a>');
+    expect(file('scripts/run.sh')).toContain('hljs-');
+    expect(text(file('scripts/run.sh'))).toContain('# <done>');
+  });
+
+  it('of thousands of lines is shown in part, and says so', () => {
+    expect(text(file('data/long.ts'))).toContain('The first 4,000 of 5,000 lines are shown.');
+    expect(file('data/long.ts')).not.toContain('id="L4001"');
+  });
+
+  it('that is empty, binary or HTML is described, not run', () => {
+    expect(text(file('data/empty.txt'))).toContain('This file is empty');
+    expect(text(file('data/nothing.bin'))).toContain('Not text');
+    expect(text(file('data/index.html~').replace(/<\/?span[^>]*>/g, ''))).toContain('<script>alert(1)</script>');
+  });
+
+  it('that is a picture is shown, an SVG without an address of its own', () => {
+    expect(file('img/quay.png')).toMatch(/<img src="\/store\/blobs\//);
+    expect(file('img/map.svg')).toMatch(/<img src="data:image\/svg\+xml;base64,/);
+    expect(filesBelow(site.folder).filter((path) => path.endsWith('.svg'))).toEqual(['assets/icon.svg']);
+  });
+});
+
+describe('the site’s own pages', () => {
+  it('list every skill without scripts', () => {
+    for (const name of ['berth-plan', 'tide-table', 'pilots', 'sealed', 'café', 'berth-6'])
+      expect(text(page('search/index.html'))).toContain(name);
+  });
+
+  it('report each finding with its place, reason and fix', () => {
+    const shown = text(page('health/index.html'));
+    for (const words of [
+      'skills/tidy/SKILL.md:3:34',
+      'The description holds an unquoted colon.',
+      'YAML reads it as a new key.',
+      'Quote the value.',
+      'description: "Keeps: seven days"',
+      'Links of one file were not all followed.',
+    ])
+      expect(shown).toContain(words);
+  });
+
+  it('give each client its steps', () => {
+    const shown = text(page('connect/index.html'));
+    for (const client of [
+      'Claude Code',
+      'Claude',
+      'ChatGPT',
+      'Codex',
+      'Cursor',
+      'VS Code',
+      'Gemini CLI',
+      'opencode',
+      'Any other MCP client',
+      'npx skills add',
+    ])
+      expect(shown).toContain(client);
+    expect(shown).toContain('claude mcp add --transport http skills https://agents.example.org/gh/harbour/skills');
+  });
+
+  it('are all written, beside one page for each address', () => {
+    expect(site.outcome).toEqual({ pages: pages.length, dropped: 0 });
+    for (const name of ['index.html', '404.html', 'search/index.html', 'connect/index.html', 'health/index.html'])
+      expect(statSync(join(site.folder, name)).size).toBeGreaterThan(1000);
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Edition, readEditions } from '../../site/data/edition.ts';
+import { makeLinks } from '../../site/data/links.ts';
+import { planPages } from '../../site/data/pages.ts';
+import { openReader, type Reader } from '../../site/data/reader.ts';
+import { SOURCE_URL, writeSample } from './sample-data.ts';
+
+let folder: string;
+let reader: Reader;
+let editions: readonly Edition[];
+const at = (path: string): string => SOURCE_URL.replace('{path}', path);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'skillpress-site-'));
+  const sample = writeSample(folder, { base: '/b' });
+  reader = openReader(sample.published, sample.bodies);
+  editions = readEditions(reader);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the plan of pages', () => {
+  it('gives every published path one page, and a skill the page of its folder', () => {
+    const { pages, dropped } = planPages(editions, 0);
+    expect(dropped).toBe(0);
+    const folders = pages.map((page) => page.folder);
+    expect(new Set(folders).size).toBe(folders.length);
+    expect(pages.find((page) => page.folder === 'gh/harbour/skills/skills/berth-plan')?.kind).toBe('skill');
+    expect(folders).toContain('gh/harbour/skills/skills/berth-plan/data/index.html~');
+    expect(folders).not.toContain('gh/harbour/skills/skills/berth-plan/data/huge.csv');
+  });
+
+  it('drops the pages of supporting files, and nothing else, when there are too many files', () => {
+    const all = planPages(editions, 0).pages.length;
+    const { pages, dropped } = planPages(editions, 0, 60);
+    expect(pages.length + dropped).toBe(all);
+    expect(dropped).toBeGreaterThan(5);
+    const paths = pages.map((page) => page.path);
+    expect(paths).toEqual(
+      expect.arrayContaining(['', 'README.md', 'SKILLCDN.md', 'docs/times.md', 'skills', 'skills/berth-plan/SKILL.md']),
+    );
+    expect(paths.filter((path) => /berth-plan\/(data|img|scripts|references)/.test(path))).toEqual([]);
+  });
+
+  it('counts what is published already', () => {
+    expect(planPages(editions, 19_990).dropped).toBeGreaterThan(0);
+    expect(planPages(editions, 19_000).dropped).toBe(0);
+  });
+});
+
+describe('links', () => {
+  it('lead to pages, and to the source where there is no page', () => {
+    const [edition] = editions;
+    if (edition === undefined) throw new Error('no edition');
+    const whole = makeLinks(reader, planPages(editions, 0));
+    const small = makeLinks(reader, planPages(editions, 0, 60));
+    const file = 'skills/berth-plan/data/odd name #1 (50%)?.txt';
+    expect(whole.to(edition, file)).toBe('/b/gh/harbour/skills/skills/berth-plan/data/odd%20name%20%231%20%2850%25%29%3F.txt/');
+    expect(small.to(edition, file)).toBe(at('skills/berth-plan/data/odd%20name%20%231%20%2850%25%29%3F.txt'));
+    expect(whole.to(edition, 'skills/berth-plan')).toBe('/b/gh/harbour/skills/skills/berth-plan/');
+    expect(whole.to(edition, 'skills/berth-plan/SKILL.md')).toBe('/b/gh/harbour/skills/skills/berth-plan/');
+    expect(whole.to(edition, 'private/notes.md')).toBe(at('private/notes.md'));
+    expect(whole.target(edition)({ to: 'page', path: 'docs/times.md', hash: 'summer' })).toBe('/b/gh/harbour/skills/docs/times.md/#summer');
+    expect(whole.agent(edition, 'skills')).toBe('{agent}/b/gh/harbour/skills/skills');
+  });
+});
