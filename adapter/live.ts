@@ -39,13 +39,14 @@ const LOOKS_BETWEEN_RETRIES = 5;
 export function startLive({ store, pollMs, onSwap, onRefusal }: LiveOptions): Live {
   let loaded: Loaded | undefined;
   let refusal: string | undefined;
+  let looked = false;
   let seen: string | undefined;
   let wait = 0;
   let running: Promise<void> = Promise.resolve();
 
   async function load(): Promise<void> {
     const stamp = await store.stamp();
-    const isNew = stamp !== seen;
+    const isNew = !looked || stamp !== seen;
     if (!isNew && (refusal === undefined || wait > 0)) {
       wait -= 1;
       return;
@@ -64,6 +65,7 @@ export function startLive({ store, pollMs, onSwap, onRefusal }: LiveOptions): Li
       refusal = message;
       throw error;
     } finally {
+      looked = true;
       seen = stamp;
     }
   }

@@ -1,5 +1,5 @@
 /** MIME types: one pinned table of ours over mrmime, for resources and for published files alike. */
-import { lookup } from 'mrmime';
+import { mimes } from 'mrmime';
 
 /** Where a general table is wrong about source files, or silent. */
 const OURS: Readonly<Record<string, string>> = {
@@ -38,12 +38,15 @@ const OURS: Readonly<Record<string, string>> = {
   yml: 'application/yaml',
 };
 
+const UNKNOWN = 'application/octet-stream';
+
 /** MIME type of a file name, `application/octet-stream` where nothing is known. */
 export function mimeTypeOf(name: string): string {
   const dot = name.lastIndexOf('.');
-  if (dot <= 0 && !name.slice(1).includes('.')) return 'application/octet-stream';
+  if (dot <= 0 && !name.slice(1).includes('.')) return UNKNOWN;
   const extension = name.slice(dot + 1).toLowerCase();
-  return (Object.hasOwn(OURS, extension) ? OURS[extension] : undefined) ?? lookup(extension) ?? 'application/octet-stream';
+  for (const table of [OURS, mimes]) if (Object.hasOwn(table, extension)) return table[extension] ?? UNKNOWN;
+  return UNKNOWN;
 }
 
 /** Tells whether bytes of a type are text for HTTP, which then names their encoding. */

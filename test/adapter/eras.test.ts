@@ -1,0 +1,193 @@
+/** Two eras on one endpoint: what belongs to one never shows in the other. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningAdapter } from '#adapter/start.ts';
+import { connectModern, rpcLegacy, rpcModern, send, startOn } from './harness.ts';
+import { OTHER_COMMIT, sampleStore } from './sample.ts';
+
+let adapter: RunningAdapter;
+let url: string;
+beforeAll(async () => {
+  adapter = await startOn(sampleStore());
+  url = `${adapter.url}/mcp`;
+});
+afterAll(() => adapter.close());
+
+const DEPLOY = 'skill://gh/acme/skills/skills/deploy/SKILL.md';
+
+const REQUESTS: readonly (readonly [string, Record<string, unknown>, boolean])[] = [
+  ['tools/list', {}, true],
+  ['prompts/list', {}, true],
+  ['resources/list', {}, true],
+  ['resources/templates/list', {}, true],
+  ['resources/read', { uri: DEPLOY }, true],
+  ['resources/directory/read', { uri: 'skill://gh/acme/skills/skills' }, true],
+  ['skills/list', {}, true],
+  ['skills/get', { uri: DEPLOY }, true],
+  ['tools/call', { name: 'browse_repo', arguments: {} }, false],
+  ['tools/call', { name: 'load_skill', arguments: { path: 'nope' } }, false],
+  ['prompts/get', { name: 'use_skill', arguments: { path: 'skills/deploy/SKILL.md' } }, false],
+  ['completion/complete', { ref: { type: 'ref/prompt', name: 'use_skill' }, argument: { name: 'path', value: 's' } }, false],
+];
+
+describe('results', () => {
+  it.each(REQUESTS)('of %s carry the marks of their era only', async (method, params, cacheable) => {
+    const [legacy, modern] = [await rpcLegacy(url, method, params), await rpcModern(url, method, params)];
+    expect(legacy.headers.get('content-type')).toBe('application/json');
+    expect(modern.headers.get('content-type')).toBe('application/json');
+    for (const name of ['resultType', 'ttlMs', 'cacheScope', '_meta']) expect(legacy.json.result).not.toHaveProperty(name);
+    expect(modern.json.result.resultType).toBe('complete');
+    expect(Object.hasOwn(modern.json.result, 'ttlMs')).toBe(cacheable);
+    expect(Object.hasOwn(modern.json.result, 'cacheScope')).toBe(cacheable);
+    const { resultType: _r, ttlMs: _t, cacheScope: _c, _meta: _m, ...content } = modern.json.result;
+    expect(content).toEqual(legacy.json.result);
+  });
+
+  it('say how long they keep: a day for a commit, a minute for a ref, an hour for the program', async () => {
+    const ttl = async (at: string, method: string, params = {}) => {
+      const { result } = (await rpcModern(at, method, params)).json;
+      return [result.ttlMs, result.cacheScope];
+    };
+    expect(await ttl(url, 'skills/list')).toEqual([60_000, 'public']);
+    expect(await ttl(url, 'resources/read', { uri: DEPLOY })).toEqual([60_000, 'public']);
+    expect(await ttl(`${adapter.url}/gh/acme/skills@release/1.2:`, 'skills/list')).toEqual([60_000, 'public']);
+    expect(await ttl(`${adapter.url}/gh/acme/skills@${OTHER_COMMIT}`, 'skills/list')).toEqual([86_400_000, 'public']);
+    expect(await ttl(`${adapter.url}/gh/acme/skills@${'a'.repeat(40)}`, 'resources/read', { uri: DEPLOY })).toEqual([86_400_000, 'public']);
+    expect(await ttl(url, 'tools/list')).toEqual([3_600_000, 'public']);
+    expect(await ttl(url, 'prompts/list')).toEqual([3_600_000, 'public']);
+  });
+});
+
+describe('versions', () => {
+  it.each([
+    ['2024-11-05', '2024-11-05'],
+    ['2025-03-26', '2025-03-26'],
+    ['2025-06-18', '2025-06-18'],
+    ['2025-11-25', '2025-11-25'],
+    ['2026-07-28', '2025-11-25'],
+    ['2099-01-01', '2025-11-25'],
+    ['1999-01-01', '2025-11-25'],
+  ])('initialize with %s speaks %s', async (asked, spoken) => {
+    const { json } = await rpcLegacy(url, 'initialize', {
+      protocolVersion: asked,
+      capabilities: {},
+      clientInfo: { name: 'x', version: '1' },
+    });
+    expect(json.result.protocolVersion).toBe(spoken);
+  });
+
+  it('refuses what it does not speak with -32022 and names what it does', async () => {
+    const { status, json } = await send(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'mcp-protocol-version': '2099-01-01', 'mcp-method': 'tools/list' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/list',
+        params: {
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': '2099-01-01',
+            'io.modelcontextprotocol/clientInfo': { name: 'x', version: '1' },
+            'io.modelcontextprotocol/clientCapabilities': {},
+          },
+        },
+      }),
+    });
+    expect([status, json.error.code, json.error.data.supported]).toEqual([400, -32022, ['2026-07-28']]);
+  });
+
+  it.each([
+    [{ 'mcp-method': 'tools/call' }, {}],
+    [{ 'mcp-protocol-version': '2025-11-25' }, {}],
+    [{ 'mcp-name': 'skill://gh/acme/skills/other' }, { uri: DEPLOY }],
+    [{ 'mcp-name': '=?base64?!!!?=' }, { uri: DEPLOY }],
+  ])('refuses headers %j that disagree with the body', async (headers, params) => {
+    const { status, json } = await rpcModern(url, 'uri' in params ? 'resources/read' : 'tools/list', params, headers);
+    expect([status, json.error.code]).toEqual([400, -32020]);
+  });
+
+  it('reads a name in the base64 form', async () => {
+    const encoded = `=?base64?${Buffer.from(DEPLOY).toString('base64')}?=`;
+    expect((await rpcModern(url, 'resources/read', { uri: DEPLOY }, { 'mcp-name': encoded })).status).toBe(200);
+  });
+
+  it.each([
+    ['legacy', rpcLegacy, 200],
+    ['modern', rpcModern, 404],
+  ])('answers an unknown method in the %s era with -32601', async (_, call, status) => {
+    const reply = await call(url, 'skills/activate');
+    expect([reply.status, reply.json.error.code]).toEqual([status, -32601]);
+  });
+});
+
+describe('the connection', () => {
+  it('says the same when it opens and when it is discovered', async () => {
+    for (const at of [url, `${adapter.url}/gh/acme/skills/plugins/x`]) {
+      const initialized = (
+        await rpcLegacy(at, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } })
+      ).json.result;
+      const discovered = (await rpcModern(at, 'server/discover')).json.result;
+      expect(discovered.instructions).toBe(initialized.instructions);
+      expect(discovered.capabilities).toEqual(initialized.capabilities);
+      expect(discovered._meta['io.modelcontextprotocol/serverInfo']).toEqual(initialized.serverInfo);
+      expect(discovered.supportedVersions).toContain('2026-07-28');
+    }
+  });
+
+  it('introduces the repository, its folders, the tools and the prefix of URIs', async () => {
+    const { instructions } = (await rpcModern(`${adapter.url}/gh/acme/skills`, 'server/discover')).json.result;
+    for (const part of [
+      'gh/acme/skills',
+      'a'.repeat(40),
+      '6 skills, 1 document',
+      'plugins (2 skills, 0 documents)',
+      'search_repo',
+      'browse_repo',
+      'load_skill',
+      'read_repo_file',
+      'skill://gh/acme/skills/',
+      'Introduction (from SKILLCDN.md): Acme skills: What Acme knows.',
+      'Language: en',
+    ]) {
+      expect(instructions).toContain(part);
+    }
+  });
+
+  it('names the page and the icon of the address', async () => {
+    const { serverInfo } = (
+      await rpcLegacy(`${adapter.url}/gh/acme/skills/plugins/x`, 'initialize', {
+        protocolVersion: '2025-11-25',
+        capabilities: {},
+        clientInfo: { name: 'x', version: '1' },
+      })
+    ).json.result;
+    expect(serverInfo).toMatchObject({
+      name: 'skillpress',
+      title: 'Acme skills',
+      websiteUrl: `${adapter.url}/gh/acme/skills/plugins/x/`,
+      icons: [{ src: `${adapter.url}/icon/gh/acme/skills/plugins/x`, mimeType: 'image/png', sizes: ['128x128'] }],
+    });
+    expect((await fetch(serverInfo.icons[0].src)).headers.get('content-type')).toBe('image/png');
+  });
+
+  it('declares no change notifications and ends a subscription at once', async () => {
+    const { capabilities } = (await rpcModern(url, 'server/discover')).json.result;
+    for (const name of ['tools', 'prompts', 'resources']) expect(capabilities[name].listChanged ?? false).toBe(false);
+    const reply = await rpcModern(url, 'subscriptions/listen', { notifications: { toolsListChanged: true, resourcesListChanged: true } });
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('notifications/subscriptions/acknowledged');
+    expect(reply.text).not.toContain('"toolsListChanged":true');
+  });
+
+  it('serves the modern client end to end', async () => {
+    const client = await connectModern(url);
+    try {
+      expect((await client.listTools()).tools).toHaveLength(4);
+      const result = await client.callTool({ name: 'search_repo', arguments: { query: 'deploy' } });
+      expect(result.isError).toBeFalsy();
+      const prompt = await client.getPrompt({ name: 'use_skill', arguments: { path: 'skills/deploy/SKILL.md' } });
+      expect(prompt.messages).toHaveLength(1);
+    } finally {
+      await client.close();
+    }
+  });
+});
