@@ -1,6 +1,7 @@
 /** What search knows: one entry per discoverable skill, its supporting files folded in, and one per document (format.md, section 3). */
+
+import { isMarkdown } from '#model/file-kinds.ts';
 import type { RepoPath } from '#model/repo-path.ts';
-import { isMarkdown } from '#resolve/documents.ts';
 import type { ResolvedSkill } from '#resolve/finish-skills.ts';
 import type { Resolved } from '#resolve/resolve.ts';
 import type { FileNode } from '#resolve/tree.ts';

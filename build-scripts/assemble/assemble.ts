@@ -1,7 +1,7 @@
 /** The stage's entry: decisions to exact documents and page bodies. */
 import type { PageBody } from '#contract/schema/page-body.ts';
+import { isMarkdown } from '#model/file-kinds.ts';
 import type { RepoPath } from '#model/repo-path.ts';
-import { isMarkdown } from '#resolve/documents.ts';
 import type { Resolved } from '#resolve/resolve.ts';
 import type { FileNode } from '#resolve/tree.ts';
 import { linkTarget, type PublishedPaths } from './link-target.ts';

@@ -3,6 +3,7 @@ import type { Translations } from '#contract/schema/common.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import { type Limits, MAX_INCLUDES } from '#model/limits.ts';
 import type { RepoPath } from '#model/repo-path.ts';
+import { isWellFormedName, MAX_NAME } from '#model/skill-name.ts';
 import { codePoints } from '#model/text.ts';
 import { FieldReader, field } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
@@ -41,15 +42,8 @@ export type ParsedSkill =
   | { readonly kind: 'skill'; readonly skill: SkillFile; readonly findings: readonly Finding[] }
   | { readonly kind: 'skipped'; readonly findings: readonly Finding[] };
 
-const MAX_NAME = 64;
 const MAX_DESCRIPTION = 1024;
 const MAX_COMPATIBILITY = 500;
-const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
-/** Tells whether a name has the form that the Agent Skills specification asks for. */
-export function isWellFormedName(name: string): boolean {
-  return name.length <= MAX_NAME && NAME.test(name);
-}
 
 /** Parses a `SKILL.md`. Total. */
 export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits): ParsedSkill {

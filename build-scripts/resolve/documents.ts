@@ -1,4 +1,5 @@
 /** Documents: Markdown and small JSON under the document directories of the nearest manifest (format.md, section 3). */
+import { isMarkdownOrJson } from '#model/file-kinds.ts';
 import { childOf, type FolderPath, folderOf, isHidden, isWithin, type RepoPath, relativeTo } from '#model/repo-path.ts';
 import type { Parsed } from '#parse/parser.ts';
 import { describeText, type TextDescription } from './describe-text.ts';
@@ -9,13 +10,6 @@ import type { FileNode, Tree } from './tree.ts';
 export interface ResolvedDocument extends TextDescription {
   readonly path: RepoPath;
   readonly file: FileNode;
-}
-
-const DOCUMENT = /\.(md|markdown|mdx|json)$/i;
-
-/** Tells whether a path is Markdown; `.mdx` is read as plain Markdown, never run. */
-export function isMarkdown(path: string): boolean {
-  return /\.(md|markdown|mdx)$/i.test(path);
 }
 
 /** Document directories that are in force for a folder: the nearest manifest's, else `docs` beside it or at the root. */
@@ -36,7 +30,7 @@ export function resolveDocuments(parsed: Parsed, tree: Tree, manifests: Manifest
   };
   return [...tree.files.values()].flatMap((file) => {
     const root = rootOf(folderOf(file.path));
-    if (root === undefined || !DOCUMENT.test(file.path) || file.content === undefined) return [];
+    if (root === undefined || !isMarkdownOrJson(file.path) || file.content === undefined) return [];
     if (file.size > parsed.limits.indexedBytes || !isReadable(manifests, file) || skills.owner(file.path) !== undefined) return [];
     // Naming a hidden directory declares it; what hides below it stays hidden.
     if (isHidden(root === file.path ? '' : (relativeTo(root, file.path) as RepoPath)) || isOwnName(file.path)) return [];

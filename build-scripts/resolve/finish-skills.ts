@@ -1,5 +1,6 @@
 /** Everything that is decided about a skill once all files are: its files, its copies, its place in the listings. */
 import type { License, Translations } from '#contract/schema/common.ts';
+import { isMarkdown } from '#model/file-kinds.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import { type FolderPath, isHidden, type RepoPath } from '#model/repo-path.ts';
 import type { Outcome } from '#model/result.ts';
@@ -7,7 +8,6 @@ import type { ManifestFile } from '#parse/manifest-file.ts';
 import type { Context } from './context.ts';
 import { findCopies } from './copies.ts';
 import { describeText } from './describe-text.ts';
-import { isMarkdown } from './documents.ts';
 import type { Includes } from './includes.ts';
 import { judgeListing, type Verdict } from './listing.ts';
 import { isReadable } from './manifests.ts';

@@ -1,4 +1,5 @@
 /** `skillcdn.include`: texts that travel with a skill, and shared pages (format.md, section 6). */
+import { isMarkdownOrJson } from '#model/file-kinds.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import { isWithin, type RepoPath, resolveRelative } from '#model/repo-path.ts';
 import type { Outcome } from '#model/result.ts';
@@ -15,8 +16,6 @@ export interface Includes {
   /** Valid declarations whose bytes are not available: the skill is incomplete. */
   readonly missing: readonly RepoPath[];
 }
-
-const INCLUDABLE = /\.(md|markdown|mdx|json)$/i;
 
 type Decision =
   | { readonly kind: 'include'; readonly file: FileNode; readonly shared: boolean }
@@ -62,7 +61,7 @@ function decide(
   if (resolved.kind === 'bad' || resolved.path === '') return refused('it is not a path');
   const { path } = resolved;
   if (path === skill.path) return refused('it is the skill itself');
-  if (!INCLUDABLE.test(path)) return refused('only Markdown and JSON can be included');
+  if (!isMarkdownOrJson(path)) return refused('only Markdown and JSON can be included');
   const file = tree.files.get(path);
   if (isWithin(skill.directory, path)) {
     if ((skills.owner(path) ?? '') !== skill.directory) return refused('it belongs to a nested skill');

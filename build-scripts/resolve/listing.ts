@@ -2,7 +2,7 @@
 import type { UnlistedReason } from '#contract/schema/skill.ts';
 import type { Limits } from '#model/limits.ts';
 import { baseName, type FolderPath } from '#model/repo-path.ts';
-import { isWellFormedName } from '#parse/skill-file.ts';
+import { isWellFormedName } from '#model/skill-name.ts';
 import type { DeclaredSkill } from './skills.ts';
 
 export interface Verdict {

@@ -2,10 +2,11 @@
  * Reference expansion: what published Markdown links to becomes readable, step by step and within bounds
  * (format.md, section 5). A target exposes no sibling.
  */
+
+import { isMarkdown } from '#model/file-kinds.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import { baseName, type FolderPath, isWithin, type RepoPath } from '#model/repo-path.ts';
 import type { Parsed } from '#parse/parser.ts';
-import { isMarkdown } from './documents.ts';
 import { type Destination, type Lookup, makeLookup, resolveLink } from './link-target.ts';
 import { MANIFEST_NAME } from './manifests.ts';
 import type { FileNode, Tree } from './tree.ts';

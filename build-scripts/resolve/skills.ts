@@ -2,8 +2,9 @@
 import { type Finding, finding } from '#model/finding.ts';
 import { baseName, childOf, type FolderPath, folderOf, foldersDownTo, isHidden, type RepoPath, relativeTo } from '#model/repo-path.ts';
 import type { Outcome } from '#model/result.ts';
+import { isWellFormedName } from '#model/skill-name.ts';
 import type { Parsed } from '#parse/parser.ts';
-import { isWellFormedName, type SkillFile } from '#parse/skill-file.ts';
+import type { SkillFile } from '#parse/skill-file.ts';
 import { isReadable, type Manifests } from './manifests.ts';
 import type { FileNode, Tree } from './tree.ts';
 

@@ -1,0 +1,11 @@
+/** What a file is, by its name. */
+
+/** Tells whether a path is Markdown; `.mdx` is read as plain Markdown, never run. */
+export function isMarkdown(path: string): boolean {
+  return /\.(md|markdown|mdx)$/i.test(path);
+}
+
+/** Tells whether a path can be a document or an include: Markdown or JSON (format.md, sections 3 and 6). */
+export function isMarkdownOrJson(path: string): boolean {
+  return isMarkdown(path) || /\.json$/i.test(path);
+}
