@@ -12,10 +12,19 @@ const SAYS_NOTHING =
 
 /** A pointer to the file that holds the terms: it says where, not what. */
 const POINTER =
-  /^(please )?(see|refer to|read|check|complete terms|full terms|terms|license terms|details|full license|as (described|stated) in|in|per)\b.*\b(licen[sc]e|copying|notice|readme|repo|repository|project|root|file)\b.*$/i;
+  /^(please )?(see|refer to|read|check|complete terms|full terms|terms|license terms|details|full license|licensed under|as (described|stated) in|in|per)\b.*\b(licen[sc]e|copying|notice|readme|repo|repository|project|root|file)\b.*$/i;
 const FILE_NAME = /^(?:[\w.-]*\/)*(licen[sc]e|copying|notice)(\.[\w.-]*)?( file)?\.?$/i;
 const TRAILING_POINTER =
   /[\s,;:.(–—-]+((please )?(see|refer to|complete terms|full terms|full text)\b[^()]*|(in|in the|from) [\w./-]*licen[sc]e[\w./-]*|[\w./-]*\blicen[sc]e(\.\w+)? (file )?(has|contains|holds)\b[^()]*)\)?\.?$/i;
+
+/** What stands before names without changing them: whose the work is, that it has two licenses. */
+const LEADING: readonly RegExp[] = [/^\s*(copyright\b|©|\(c\))[^,.;]*[,.;]\s+(?=\S)/i, /^\s*dual([- ]licensed)?:?\s+(under\s+)?/i];
+
+/** What surrounds one name without changing it: what it covers, and whose that is. */
+const NOTES: readonly RegExp[] = [
+  /\s*(copyright\b|©|\(c\)).*$/i,
+  /\s*\((for )?(the )?(source )?(code|docs?|documentation|content|skills?|texts?|scripts?|prompts?|examples?|data|assets|templates)\)\s*/i,
+];
 
 const EXCEPTION = /^[\w.+ -]*exception[\w.+ -]*$/i;
 
@@ -32,12 +41,13 @@ function choose(readings: readonly Spoken[], rank: Rank, separator: string): Spo
 }
 
 function readName(text: string): Spoken {
-  const name = text.replace(/^[\s("'[]+|[\s)"'\].;]+$/g, '');
+  const plain = NOTES.reduce((rest, note) => rest.replace(note, ' '), text).trim() || text;
+  const name = plain.replace(/^[\s("'[]+|[\s)"'\].;]+$/g, '');
   const [base = '', ...exceptions] = name.split(/[\s-]+with[\s-]+/i);
   const known = findLicense(name) ?? findLicense(base);
   if (known === undefined) return { kind: 'unrecognized', label: shorten(name, MAX_LABEL) };
-  const plain = exceptions.every((exception) => EXCEPTION.test(exception));
-  return plain || known.kind === 'restrictive' ? known : { kind: 'unrecognized', label: shorten(name, MAX_LABEL) };
+  const onlyExceptions = exceptions.every((exception) => EXCEPTION.test(exception));
+  return onlyExceptions || known.kind === 'restrictive' ? known : { kind: 'unrecognized', label: shorten(name, MAX_LABEL) };
 }
 
 /** Splits at operators outside of parentheses. */
@@ -104,7 +114,7 @@ export function readLicenseField(value: string): LicenseReading {
   if (SAYS_NOTHING.test(field)) return { kind: 'silent' };
   if (field.length > MAX_FIELD) return recognizeLicenseText(value);
   if (FILE_NAME.test(field)) return { kind: 'silent' };
-  const said = field.replace(TRAILING_POINTER, '').trim();
+  const said = LEADING.reduce((rest, note) => rest.replace(note, ''), field.replace(TRAILING_POINTER, '')).trim();
   const reading = readExpression(said);
   if (reading.kind !== 'unrecognized') return reading;
   const sentence = recognizeLicenseText(field);

@@ -33,8 +33,14 @@ const STATEMENTS: readonly RegExp[] = [
   /\bterms\s+of\s+(?:the\s+)?((?:gnu\s+)?[^.\n;:()]{2,70}?licen[sc]e(?:,?\s+(?:version\s+)?v?\d[\d.]*)?)/gi,
 ];
 
+/** A line that is a name and nothing else. */
+const BARE_NAME = /^\W*([a-z0-9][\w .-]{1,40})\W*$/gim;
+
 /** Characters of a text that can be a notice; more is a license of its own, and naming another one does not make it that. */
 const MAX_NOTICE = 4_000;
+
+/** A text that grants something in its own words is a license of its own, whatever it calls itself. */
+const OWN_GRANT = /\b(?:permissions?|rights?|licen[sc]e)\s+(?:is|are)\s+(?:hereby\s+)?(?:granted|given)\b|\bhereby\s+grants?\b/i;
 
 /** Statements that are looked at. */
 const MAX_STATEMENTS = 50;
@@ -51,7 +57,7 @@ function nameIn(said: string): KnownLicense | undefined {
 
 /** Every license that the text says it is under, in order and once each. */
 export function findMentions(text: string): readonly KnownLicense[] {
-  if (text.length > MAX_NOTICE) return [];
+  if (text.length > MAX_NOTICE || OWN_GRANT.test(text)) return [];
   const found: KnownLicense[] = [];
   const spdx = SPDX_LINE.exec(text)?.[1];
   const add = (license: KnownLicense | undefined): void => {
@@ -65,5 +71,6 @@ export function findMentions(text: string): readonly KnownLicense[] {
   for (const statement of STATEMENTS) {
     for (const match of [...text.matchAll(statement)].slice(0, MAX_STATEMENTS)) add(nameIn(match[1] ?? ''));
   }
+  for (const match of [...text.matchAll(BARE_NAME)].slice(0, MAX_STATEMENTS)) add(findLicense(match[1] ?? ''));
   return found;
 }

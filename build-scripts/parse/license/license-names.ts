@@ -5,7 +5,7 @@
 import type { KnownLicense } from './license-reading.ts';
 
 const FILLER =
-  /^(the|a|an|licen[sc]e|licen[sc]es|licen[sc]ed|version|ver|v|software|terms?|of|under|clauses?|international|unported|generic|universal|open|source|agreement|inc|only)$/;
+  /^(the|a|an|licenseref|licen[sc]e|licen[sc]es|licen[sc]ed|version|ver|v|software|terms?|of|under|clauses?|international|unported|generic|universal|open|source|agreement|inc|only)$/;
 
 /** Brings a name to its key. `GNU General Public License, version 3 or later` is `gpl-3+`. */
 export function licenseKey(name: string): string {
@@ -39,16 +39,24 @@ export function licenseKey(name: string): string {
   return `${words.join('-').replace(/\+/g, '')}${later ? '+' : ''}`;
 }
 
+/** A ported Creative Commons license; only behind a version, so that `nc` and `nd` are no countries. */
+const COUNTRY = '(?:(?<=\\d)-(?!nc|nd|sa)[a-z]{2,3})?';
+
 const version = '(?:-(\\d[\\d.]*))?\\+?';
 
 function spdx(base: string): (found: RegExpExecArray) => string {
   return (found) => (found[1] === undefined ? base : `${base}-${/\./.test(found[1]) ? found[1] : `${found[1]}.0`}`);
 }
 
+function spdxOfCreativeCommons(key: string): string {
+  const label = key.toUpperCase();
+  return /-\d$/.test(label) ? `${label}.0` : label;
+}
+
 type Row = readonly [pattern: string, label: string | ((found: RegExpExecArray) => string)];
 
 const PERMISSIVE: readonly Row[] = [
-  ['(?:mit(?:-expat)?|expat|x11|mit-style)', 'MIT'],
+  ['(?:mit(?:-expat)?|expat|x11|mit-style|x-11)', 'MIT'],
   ['mit-0|mit-no-by', 'MIT-0'],
   ['mit-(?:cmu|feh|enna|advertising|festival|modern-variant|open-group|testregex|wu|x11)', 'MIT'],
   ['mitnfa', 'MIT'],
@@ -82,8 +90,8 @@ const PERMISSIVE: readonly Row[] = [
   ['wtfpl(?:-2)?', 'WTFPL'],
   ['(?:cc-?)?-?0(?:-1)?|cc-zero(?:-1)?|cc-0(?:-1)?(?:-public-domain.*)?', 'CC0-1.0'],
   ['public-domain|pd|cc-pddc|cc-public-domain.*|pddl(?:-1)?', 'Public domain'],
-  [`cc-by${version}(?:-[a-z]{2,3})?`, spdx('CC-BY')],
-  [`cc-by-sa${version}(?:-[a-z]{2,3})?`, spdx('CC-BY-SA')],
+  [`cc-by${version}${COUNTRY}`, spdx('CC-BY')],
+  [`cc-by-sa${version}${COUNTRY}`, spdx('CC-BY-SA')],
   [`odbl${version}`, spdx('ODbL')],
   [`odc-by${version}`, spdx('ODC-By')],
   ['cdla-(?:permissive|sharing)(?:-[\\d.]+)?', 'CDLA'],
@@ -108,7 +116,7 @@ const PERMISSIVE: readonly Row[] = [
 ];
 
 const RESTRICTIVE: readonly Row[] = [
-  ['cc-by-(?:nc(?:-(?:sa|nd))?|nd(?:-nc)?)(?:-[\\d.]+)?(?:-[a-z]{2,3})?', ''],
+  ['cc-by-(?:nc(?:-(?:sa|nd))?|nd(?:-nc)?)(?:-[\\d.]+)?(?:-[a-z]{2,3})?', (found) => spdxOfCreativeCommons(found[0])],
   ['cc-nc(?:-.*)?|cc-nd(?:-.*)?|nc(?:-.*)?', 'Non-commercial'],
   [`(?:busl|business)${version}|bsl-1\\.1`, 'BUSL-1.1'],
   [`(?:sspl|server-side-public)${version}`, 'SSPL-1.0'],
@@ -120,12 +128,12 @@ const RESTRICTIVE: readonly Row[] = [
     '(?:proprietary|commercial|closed|closed-source|unlicensed|confidential|private|internal|internal-use|all-rights-reserved|custom-proprietary|not-licensed|no-license)(?:-.*)?',
     'Proprietary',
   ],
-  ['copyright(?:ed)?(?:-.*)?', 'Proprietary'],
 ];
 
 const TABLES: readonly (readonly [KnownLicense['kind'], readonly { pattern: RegExp; label: Row[1] }[]])[] = [
-  ['permissive', PERMISSIVE.map(compileRow)],
+  // Restrictive names first: none of them may be taken for a longer spelling of an open one.
   ['restrictive', RESTRICTIVE.map(compileRow)],
+  ['permissive', PERMISSIVE.map(compileRow)],
 ];
 
 function compileRow([pattern, label]: Row): { pattern: RegExp; label: Row[1] } {
