@@ -1,5 +1,5 @@
 /** Builds of whole repositories that several test files look at: made once per test run, whichever worker comes first. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,19 +12,21 @@ export const SAMPLE: Corpus = { name: 'sample', path: fileURLToPath(new URL('../
 /** The sample and the real repositories, or `NO_CORPORA` in their place. */
 export const REPOSITORIES: readonly Corpus[] = [SAMPLE, ...(corpora() ?? [NO_CORPORA])];
 
-/** Longest build that a waiting worker sits out. */
-const WAIT_MS = 180_000;
+/** Longest build that a waiting worker sits out: as long as the command may take (run-cli.ts). */
+const WAIT_MS = 300_000;
 
 /**
- * Gives the published folder of a repository, built with `skillpress build`. Throws with the command's output when the
+ * Gives the published folder of a repository, built with `skillpress build`; `part` decides whether with the website,
+ * which takes most of the time. Throws with the command's output when the
  * build fails. Nobody may write to the folder.
  */
-export async function buildOnce(repository: Corpus): Promise<string> {
+export async function buildOnce(repository: Corpus, part: 'store' | 'all' = 'all'): Promise<string> {
   const run = process.env.SKILLPRESS_TEST_RUN;
   if (run === undefined) throw new Error('The test run has no folder; vitest.config.ts names its global set-up.');
-  const out = join(run, repository.name, 'dist');
-  const verdict = join(run, `${repository.name}.verdict`);
-  if (isFirst(join(run, repository.name))) writeFileSync(verdict, await build(repository, out));
+  const own = join(run, `${repository.name}-${part}`);
+  const out = join(own, 'dist');
+  const verdict = `${own}.verdict`;
+  if (isFirst(own)) writeWhole(verdict, await build(repository, out, part));
   for (let waited = 0; !existsSync(verdict) && waited < WAIT_MS; waited += 100) await sleep(100);
   const problem = existsSync(verdict) ? readFileSync(verdict, 'utf8') : 'the build did not end in time';
   if (problem !== '') throw new Error(`${repository.name}: ${problem}`);
@@ -41,9 +43,15 @@ function isFirst(folder: string): boolean {
   }
 }
 
+/** A reader that sees the file sees all of it. */
+function writeWhole(file: string, text: string): void {
+  writeFileSync(`${file}.part`, text);
+  renameSync(`${file}.part`, file);
+}
+
 /** Gives the empty text, or what went wrong. */
-async function build(repository: Corpus, out: string): Promise<string> {
-  const worktree = repository === SAMPLE ? ['--worktree'] : [];
-  const { code, stdout, stderr } = await runCli(['build', repository.path, '--out', out, ...worktree]);
+async function build(repository: Corpus, out: string, part: 'store' | 'all'): Promise<string> {
+  const args = [...(repository === SAMPLE ? ['--worktree'] : []), ...(part === 'store' ? ['--no-site'] : [])];
+  const { code, stdout, stderr } = await runCli(['build', repository.path, '--out', out, ...args]);
   return code === 0 ? '' : `skillpress build ended with ${code}\n${stdout}\n${stderr}`;
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const LAUNCHER = fileURLToPath(new URL('../../bin/skillpress.js', import.meta.url));
 /** Longest wait for a command or for the line that says a server is up. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 export interface CliOptions {
   readonly cwd?: string;

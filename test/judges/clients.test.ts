@@ -36,7 +36,7 @@ describe.each(REPOSITORIES)('clients of $name', (repository) => {
   let served: Served;
   beforeAll(async () => {
     served = await serve(repository);
-  }, 4 * MINUTES);
+  }, 6 * MINUTES);
   afterAll(() => served?.stop());
 
   test.each([

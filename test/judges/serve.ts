@@ -18,7 +18,7 @@ export interface Served {
 
 /** Builds a repository once and serves it with `skillpress serve` on a free port. The caller stops it. */
 export async function serve(repository: Corpus): Promise<Served> {
-  const folder = await buildOnce(repository);
+  const folder = await buildOnce(repository, 'store');
   const server = await startCli(['serve', folder, '--port', '0'], /http:\/\/(127\.0\.0\.1|localhost):\d+/);
   const deployment = deploymentSchema.parse(JSON.parse(readFileSync(join(folder, DEPLOYMENT_FILE), 'utf8')));
   const id = deployment.mounts[0]?.snapshot.id ?? '';
