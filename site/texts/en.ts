@@ -30,6 +30,13 @@ export const UNLISTED_SHORT: Record<UnlistedReason, string> = {
   described_only: 'described only',
 };
 
+/** Why an index does not cover everything; a reason without words here is shown as it is. */
+export const PARTIAL: Readonly<Record<string, string>> = {
+  tree_files: 'The repository has more files than are read.',
+  tree_bytes: 'The repository has more bytes than are read.',
+  references: 'One of its texts has more links, or a longer chain of them, than are followed.',
+};
+
 export const OMITTED = {
   over_read_limit: 'larger than the read limit',
   lfs_pointer: 'bytes not in the repository',

@@ -3,9 +3,9 @@ import type { Deployment } from '#contract/schema/deployment.ts';
 import type { FolderArtifact } from '#contract/schema/folder.ts';
 import type { Edition } from '../data/edition.ts';
 
-/** Name of the repository: its manifest's, else its own. */
+/** Name of the repository: its manifest's, else the one that its host knows; its owner stands in the address above. */
 export function repositoryName(edition: Edition): string {
-  return edition.snapshot.manifest?.name ?? `${edition.mount.owner}/${edition.mount.repo}`;
+  return edition.snapshot.manifest?.name ?? edition.mount.repo;
 }
 
 /** Name of the website: that of its repository, where there is one only. */
