@@ -37,7 +37,7 @@ const STATEMENTS: readonly RegExp[] = [
 const BARE_NAME = /^\W*([a-z0-9][\w .-]{1,40})\W*$/gim;
 
 /** Characters of a text that can be a notice; more is a license of its own, and naming another one does not make it that. */
-const MAX_NOTICE = 4_000;
+const MAX_NOTICE = 2_500;
 
 /** A text that grants something in its own words is a license of its own, whatever it calls itself. */
 const OWN_GRANT = /\b(?:permissions?|rights?|licen[sc]e)\s+(?:is|are)\s+(?:hereby\s+)?(?:granted|given)\b|\bhereby\s+grants?\b/i;

@@ -21,6 +21,12 @@ const MAX_COST = 500_000_000;
 /** Lines that may underline a heading; each one makes the parser go over everything before it. */
 const MAX_UNDERLINES = 500;
 
+/**
+ * Squares of the numbers of lines that may continue a quote or list item without its marker: the parser reads such lines
+ * again for every further one. Hard-wrapped prose has a handful in a row.
+ */
+const MAX_LAZY_LINES = 1_000_000;
+
 /** Container markers at the start of a line: quotes and list items inside each other. */
 const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 const CONTAINER = />|[-+*]|\d+[.)]/g;
@@ -29,13 +35,21 @@ const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/;
 /** Looks at the lines of a file before it is parsed. Throws `TooComplex`. */
 export function checkLines(text: string): void {
   let underlines = 0;
+  let lazy = 0;
+  let allLazy = 0;
+  let inContainer = false;
   let previous = '';
   for (const line of text.split('\n')) {
     const containers = CONTAINERS.exec(line)?.[0];
     if (containers !== undefined && (containers.match(CONTAINER)?.length ?? 0) > MAX_DEPTH) throw new TooComplex('too many containers');
     if (previous !== '' && UNDERLINE.test(line)) underlines += 1;
-    if (underlines > MAX_UNDERLINES) throw new TooComplex('too many underlined headings');
     previous = line.trim();
+    inContainer = containers !== undefined || (inContainer && previous !== '');
+    lazy = inContainer && containers === undefined ? lazy + 1 : 0;
+    // The difference of two squares: what one more line adds.
+    allLazy += Math.max(0, 2 * lazy - 1);
+    if (underlines > MAX_UNDERLINES) throw new TooComplex('too many underlined headings');
+    if (allLazy > MAX_LAZY_LINES) throw new TooComplex('too many lines continue a container without its marker');
   }
 }
 

@@ -7,11 +7,12 @@ import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
 import type { Segment } from '#contract/schema/page-body.ts';
 import { checkLines, costGuard } from './cost-guard.ts';
+import { highlightCode } from './highlight-code.ts';
 import { skillHtml } from './html-flow.ts';
 import { type Heading, readOutline } from './outline.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { prepareTree } from './prepare-tree.ts';
-import { highlightCode, makeAccessible, textOf, toSafeHtml } from './render-tree.ts';
+import { makeAccessible, textOf, toSafeHtml } from './render-tree.ts';
 import { plainSegments, writeSegments } from './segments.ts';
 import { FREE_OUTPUT, MAX_CHARACTERS, MAX_DEPTH, MAX_GROWTH, MAX_URL, TooComplex } from './too-complex.ts';
 

@@ -1,7 +1,6 @@
-/** Markdown tree to a finished HTML tree: HTML parser where needed, sanitizer, ids, highlighting, and what pages need around it. */
+/** Markdown tree to a finished HTML tree: HTML parser where needed, sanitizer, and what pages need around it. */
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from 'hast';
 import type { Image, ImageReference, Link, LinkReference, Root } from 'mdast';
-import rehypeHighlight from 'rehype-highlight';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkRehype, { type Options } from 'remark-rehype';
@@ -11,10 +10,6 @@ import { SANITIZE_SCHEMA } from './allowed-html.ts';
 
 /** Ids of footnotes: a colon is in no heading slug and in no id that an author may write. */
 const FOOTNOTE_PREFIX = 'fn:';
-
-/** Characters of one code block, and of all of one file, that are highlighted: past that it is data, and highlighting is the slowest step. */
-const MAX_HIGHLIGHTED_BLOCK = 16_384;
-const MAX_HIGHLIGHTED = 131_072;
 
 function marks(node: Link | LinkReference | Image | ImageReference): Element['properties'] {
   return node.data?.link === undefined ? {} : { dataLink: node.data.link };
@@ -42,7 +37,6 @@ const toHtml = unified()
   .freeze();
 const parseHtml = unified().use(rehypeRaw).freeze();
 const sanitize = unified().use(rehypeSanitize, SANITIZE_SCHEMA).freeze();
-const highlight = unified().use(rehypeHighlight).freeze();
 
 /** Text of an HTML node; `skipTags` leaves out tags that are shown as text. */
 export function textOf(node: Nodes, skipTags = false): string {
@@ -77,33 +71,6 @@ export function toSafeHtml(tree: Root, hasHtml: boolean, onTag: (link: number, e
     });
   }
   return sanitize.runSync(html) as HtmlRoot;
-}
-
-function isCodeBlock(node: Element, parent: Nodes | undefined): boolean {
-  return node.tagName === 'code' && parent?.type === 'element' && parent.tagName === 'pre';
-}
-
-/** Highlights code blocks that name a language, within bounds. A block that the highlighter fails on stays plain. */
-export function highlightCode(tree: HtmlRoot): void {
-  let spent = 0;
-  visit(tree, 'element', (node, index, parent) => {
-    if (!isCodeBlock(node, parent) || parent === undefined || index === undefined) return;
-    const size = textOf(node).length;
-    if (size > MAX_HIGHLIGHTED_BLOCK || spent + size > MAX_HIGHLIGHTED) return;
-    spent += size;
-    const block: HtmlRoot = {
-      type: 'root',
-      children: [{ type: 'element', tagName: 'pre', properties: {}, children: [structuredClone(node)] }],
-    };
-    try {
-      highlight.runSync(block);
-    } catch {
-      return;
-    }
-    const pre = block.children[0];
-    if (pre?.type === 'element' && pre.children[0] !== undefined) parent.children[index] = pre.children[0];
-    return SKIP;
-  });
 }
 
 /** Wraps tables so that they scroll by themselves, and gives what scrolls or is ticked a name and keyboard focus. */

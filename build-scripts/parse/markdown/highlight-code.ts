@@ -1,0 +1,70 @@
+/**
+ * Colours code blocks that name a language. Highlighters are piles of regular expressions that go over a text again and
+ * again where nothing in it ends an expression, so that a block is first measured, and left plain where it would cost much.
+ */
+import type { Element, Root } from 'hast';
+import rehypeHighlight from 'rehype-highlight';
+import { unified } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import { textOf } from './render-tree.ts';
+
+/** Characters of one block; a longer one is data. */
+const MAX_BLOCK = 16_384;
+
+/** Characters of all blocks of a file: highlighting is the slowest step after parsing. */
+const MAX_FILE = 131_072;
+
+/** Squares of the lengths of stretches, summed over a file: 30 nanoseconds each, where a grammar goes wrong. Code stays below 1 million. */
+const MAX_STRETCHES = 16_000_000;
+
+/** What ends the search of an expression in nearly every grammar. */
+const STRETCH = /[^;{}()=,'"]+/g;
+
+/** Languages whose grammar tries type arguments in every split: cubic in a stretch, quadratic in a block. */
+const SLOW_LANGUAGES: ReadonlySet<string> = new Set(['language-csharp', 'language-cs', 'language-c#']);
+const MAX_SLOW_BLOCK = 4_096;
+const MAX_SLOW_STRETCH = 512;
+
+const highlight = unified().use(rehypeHighlight).freeze();
+
+interface Spent {
+  characters: number;
+  stretches: number;
+}
+
+/** Tells whether a block fits into what is left, and takes it from there. */
+function afford(text: string, classes: readonly (string | number)[], spent: Spent): boolean {
+  if (text.length > MAX_BLOCK || spent.characters + text.length > MAX_FILE) return false;
+  const lengths = (text.match(STRETCH) ?? []).map((stretch) => stretch.length);
+  const stretches = lengths.reduce((sum, length) => sum + length ** 2, 0);
+  if (spent.stretches + stretches > MAX_STRETCHES) return false;
+  const slow = classes.some((name) => SLOW_LANGUAGES.has(String(name).toLowerCase()));
+  if (slow && (text.length > MAX_SLOW_BLOCK || lengths.some((length) => length > MAX_SLOW_STRETCH))) return false;
+  spent.characters += text.length;
+  spent.stretches += stretches;
+  return true;
+}
+
+/** Highlights one `<code>`; gives it back as it was where the highlighter fails on it. */
+function highlighted(code: Element): Element {
+  const root: Root = { type: 'root', children: [{ type: 'element', tagName: 'pre', properties: {}, children: [structuredClone(code)] }] };
+  try {
+    highlight.runSync(root);
+  } catch {
+    return code;
+  }
+  const pre = root.children[0];
+  const result = pre?.type === 'element' ? pre.children[0] : undefined;
+  return result?.type === 'element' ? result : code;
+}
+
+/** Highlights the code blocks of a tree in place: classes `hljs-*` only, no styles. */
+export function highlightCode(tree: Root): void {
+  const spent: Spent = { characters: 0, stretches: 0 };
+  visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName !== 'code' || parent?.type !== 'element' || parent.tagName !== 'pre' || index === undefined) return;
+    const classes = Array.isArray(node.properties.className) ? node.properties.className : [];
+    if (classes.length > 0 && afford(textOf(node), classes, spent)) parent.children[index] = highlighted(node);
+    return SKIP;
+  });
+}
