@@ -8,6 +8,7 @@ import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
 import { readRepository } from '#snapshot/read-repository.ts';
 import { type Compiled, compile } from '../build-scripts/compile.ts';
 import { buildSite } from '../site/build.ts';
+import { parseAhead } from './parse-ahead.ts';
 import { GENERATOR } from './version.ts';
 
 export interface BuildOptions {
@@ -49,8 +50,10 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
   try {
     step('Reading the repository');
     const read = await readRepository({ ...options, limits });
+    step('Reading Markdown');
+    const remembered = await parseAhead(read.value);
     step('Compiling');
-    const compiled = compile(read, { ...options, limits, generator: GENERATOR, withBodies: options.site });
+    const compiled = compile(read, { ...options, limits, generator: GENERATOR, withBodies: options.site, remembered });
     if (options.strict && isFaulty(compiled)) return { compiled, ...read, pages: 0, written: false };
     step('Writing');
     await writeFiles(folder.next, compiled.files);

@@ -7,6 +7,7 @@ import type { Limits } from '#model/limits.ts';
 import type { RepoPath } from '#model/repo-path.ts';
 import type { Outcome } from '#model/result.ts';
 import type { Snapshot } from '#model/snapshot.ts';
+import type { MarkdownFile } from '#parse/markdown/parse-markdown.ts';
 import { parse } from '#parse/parser.ts';
 import { describeFinding } from '#report/messages.ts';
 import { type ResolveOptions, resolve } from '#resolve/resolve.ts';
@@ -15,6 +16,8 @@ export interface CompileOptions extends ResolveOptions, Omit<PublishOptions, 'de
   readonly limits: Limits;
   /** Also render the pages that the website needs. */
   readonly withBodies: boolean;
+  /** Markdown that was parsed already, by digest of the file. */
+  readonly remembered?: Map<string, MarkdownFile>;
 }
 
 export interface Compiled extends Artifacts {
@@ -23,7 +26,7 @@ export interface Compiled extends Artifacts {
 
 /** Compiles a snapshot. Pure: the same snapshot and options give the same bytes. */
 export function compile(snapshot: Outcome<Snapshot>, options: CompileOptions): Compiled {
-  const parsed = parse(snapshot.value, options.limits);
+  const parsed = parse(snapshot.value, options.limits, options.remembered);
   const resolved = resolve(parsed, options);
   const assembled = assemble(resolved.value, options.withBodies);
   const digested = digest(assembled);

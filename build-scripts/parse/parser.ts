@@ -8,13 +8,13 @@ import type { RepoPath } from '#model/repo-path.ts';
 import type { Snapshot } from '#model/snapshot.ts';
 import { decodeText, normalizeNewlines } from '#model/text.ts';
 import { type DocumentHeader, readDocumentHeader } from './document-header.ts';
-import { splitFrontMatter } from './front-matter-split.ts';
 import { readLicenseField } from './license/license-field.ts';
 import { compareLicenseFileNames, isLicenseFileName } from './license/license-file-name.ts';
 import type { LicenseReading } from './license/license-reading.ts';
 import { recognizeLicenseText } from './license/license-text.ts';
 import { type ParsedManifest, parseManifestFile } from './manifest-file.ts';
-import { type MarkdownFile, parseMarkdown } from './markdown/parse-markdown.ts';
+import type { MarkdownFile } from './markdown/parse-markdown.ts';
+import { parseMarkdownBytes } from './markdown-bytes.ts';
 import { type ParsedSkill, parseSkillFile } from './skill-file.ts';
 
 /** A file with its bytes, wherever they come from (a link's target has another path than the file that was read). */
@@ -41,7 +41,7 @@ export interface Parsed {
   compareLicenseFiles(a: string, b: string): number;
 }
 
-/** Gives the parser of a snapshot. `remembered` carries Markdown that was parsed before (by digest), for a later build. */
+/** Gives the parser of a snapshot. `remembered` holds Markdown that was parsed already, by digest of the file. */
 export function parse(snapshot: Snapshot, limits: Limits, remembered: Map<string, MarkdownFile> = new Map()): Parsed {
   const skills = memo((file: ParserInput) => parseSkillFile(file.path, file.bytes, limits));
   const manifests = memo((file: ParserInput) => parseManifestFile(file.path, file.bytes, limits));
@@ -59,11 +59,8 @@ export function parse(snapshot: Snapshot, limits: Limits, remembered: Map<string
     markdown(file) {
       const known = remembered.get(file.digest);
       if (known !== undefined) return known;
-      const content = text(file);
-      if (content === undefined) return undefined;
-      const split = splitFrontMatter(content);
-      const parsed = parseMarkdown(content, split.kind === 'found' ? split.bodyOffset : 0);
-      remembered.set(file.digest, parsed);
+      const parsed = parseMarkdownBytes(file.bytes);
+      if (parsed !== undefined) remembered.set(file.digest, parsed);
       return parsed;
     },
     text,
