@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['./test/helpers/global-setup.ts'],
     // Builds and browsers are processes of their own; more workers than this fight over small machines.
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
   },
 });

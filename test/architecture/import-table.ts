@@ -73,6 +73,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   adapter: ['@modelcontextprotocol/*', 'fastify*', '@fastify/*', 'lunr', 'lru-cache', 'mrmime', 'zod'],
   'adapter/catalog': ['lunr', 'mrmime', 'lru-cache'],
   bin: ['commander', 'ora', 'tar-stream', 'yaml', 'zod'],
+  bench: ['*'],
   test: ['*'],
   'vitest.config.ts': ['vitest'],
   'astro.config.mjs': ['astro'],
