@@ -18,9 +18,9 @@ export function formatBytes(bytes: number): string {
   return `${(kib / 1024).toFixed(1)} MB`;
 }
 
-/** The first digits of a commit; a working tree has none. */
+/** The first digits of a commit. */
 export function shortRevision(revision: string): string {
-  return revision.startsWith('tree-') ? 'working tree' : revision.slice(0, 7);
+  return revision.slice(0, 7);
 }
 
 /** Text cut at a word end near `max` characters. */

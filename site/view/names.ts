@@ -2,6 +2,7 @@
 import type { Deployment } from '#contract/schema/deployment.ts';
 import type { FolderArtifact } from '#contract/schema/folder.ts';
 import type { Edition } from '../data/edition.ts';
+import { shortRevision } from './format.ts';
 
 /** Name of the repository: its manifest's, else the one that its host knows; its owner stands in the address above. */
 export function repositoryName(edition: Edition): string {
@@ -22,6 +23,13 @@ export function repositoryIntroduction(edition: Edition): string | undefined {
 export function folderName(edition: Edition, folder: FolderArtifact): string {
   if (folder.manifest?.name !== undefined) return folder.manifest.name;
   return folder.path === '' ? repositoryName(edition) : folder.path.slice(folder.path.lastIndexOf('/') + 1);
+}
+
+/** Which state of the repository was built: a commit and its ref, or the files on disk. */
+export function builtFrom(edition: Edition): string {
+  const { revision } = edition.snapshot;
+  if (revision.startsWith('tree-')) return 'the files on disk';
+  return edition.ref === revision ? `commit ${shortRevision(revision)}` : `commit ${shortRevision(revision)} of ${edition.ref}`;
 }
 
 /** Last segment of a path. */
