@@ -97,6 +97,18 @@ describe('the adapter search', () => {
     expect(paths('qqqqqqqq')).toEqual([]);
   });
 
+  it('finds two words that the library writes as one, and one that it writes as two', () => {
+    const searched = createSearcher(
+      buildSearch([
+        entry('a/SKILL.md', { name: 'java-springboot', description: 'Services.' }),
+        entry('b/SKILL.md', { name: 'boot-camp', description: 'Spring lessons.' }),
+        entry('c/SKILL.md', { name: 'type-script', description: 'x' }),
+      ]),
+    );
+    expect(searched.search('spring boot').hits.map((hit) => hit.path)).toEqual(['b/SKILL.md', 'a/SKILL.md']);
+    expect(searched.search('typescript').hits[0]?.path).toBe('c/SKILL.md');
+  });
+
   it('names the supporting files that match, best first', () => {
     const [hit] = searcher.search('canary release').hits;
     expect(hit?.path).toBe('skills/deploy/SKILL.md');

@@ -2,20 +2,29 @@
 import lunr from 'lunr';
 import type { NamesArtifact } from '#contract/schema/names.ts';
 import { TOKENIZER_VERSION, terms } from '#contract/terms.ts';
+import { shorten } from '#model/text.ts';
 import { type SearchEntry, sortEntries } from './entry.ts';
 import { buildLunrIndex } from './lunr-index.ts';
+import { fairShare } from './telling-terms.ts';
 
-/** Most characters of a description in the browser's index: what a result shows, and what an author may write in a description. */
+/** Longest description: what an author may write in one. */
 const MAX_DESCRIPTION = 1_024;
+/** Characters of all descriptions together: everything up to some thousand skills, 200 a skill at ten thousand, so that a phone can load it. */
+export const MAX_DESCRIPTIONS = 2_000_000;
 
 /** Builds the names object. The same entries in any order give the same bytes. */
 export function buildNames(entries: readonly SearchEntry[]): NamesArtifact {
   const sorted = sortEntries(entries);
+  const share = fairShare(
+    sorted.map((entry) => entry.description.length),
+    MAX_DESCRIPTIONS,
+  );
+  const longest = Math.min(share, MAX_DESCRIPTION);
   const documents = sorted.map(({ path, kind, name, description, describedOnly, license }) => ({
     path,
     kind,
     name,
-    description: [...description].slice(0, MAX_DESCRIPTION).join(''),
+    description: shorten(description, longest),
     describedOnly,
     ...(license === undefined ? {} : { license }),
   }));

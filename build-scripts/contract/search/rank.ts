@@ -3,7 +3,8 @@
  * (name > description > headings > path > body), then the index's own score, then the path. Shared by the adapter and the
  * browser, so that people and agents see one order. Knows no index library: it is handed a look-up.
  */
-import { type Meaning, type PlannedWord, type PlanOptions, planQuery, queryWords } from './plan.ts';
+import type { Meaning } from './meanings.ts';
+import { type PlannedWord, type PlanOptions, planQuery, queryWords } from './plan.ts';
 
 /** Each place outweighs several words in the next one. */
 const PLACES: Readonly<Record<string, number>> = { name: 256, description: 64, headings: 16, path: 4, body: 1 };

@@ -58,7 +58,7 @@ export function editDistance(a: string, b: string, max: number): number {
     beforeLast = last;
     last = current;
   }
-  return last[b.length] ?? max + 1;
+  return Math.min(last[b.length] ?? 0, max + 1);
 }
 
 /**

@@ -1,0 +1,90 @@
+/** What a term of a query may stand for in the vocabulary of an index, and how much of it each candidate is. */
+import { MAX_CORRECTIONS, oneSlipAway, type Vocabulary } from './vocabulary.ts';
+
+/** Most walks over the whole vocabulary that one query may cause: each correction and each lone character takes one. */
+const MAX_WALKS = 4;
+/** Most longer terms beside the term itself: they only add to a result that is there already. */
+const MAX_BESIDE_EXACT = 8;
+
+const EXACT = 1;
+/** Two words of the query that the index holds as one: `spring boot` and `springboot`. */
+const JOINED = 0.95;
+/** A beginning, where no term is the word itself, and where one is. */
+const BEGINNING = 0.9;
+const BEGINNING_BESIDE_EXACT = 0.25;
+const ONE_SLIP = 0.8;
+const TWO_SLIPS = 0.6;
+
+export interface Meaning {
+  readonly term: string;
+  /** Between 0 and 1. */
+  readonly quality: number;
+}
+
+export interface MeaningOptions {
+  readonly vocabulary: Vocabulary;
+  /** How the index reduces a term; the same term where it does not. */
+  readonly stem: (term: string) => string;
+  /** Shortest word that also stands for longer ones. */
+  readonly prefixFrom: number;
+}
+
+export interface Meanings {
+  /** The term itself. */
+  exact(term: string): readonly Meaning[];
+  /** The term itself and longer ones. */
+  beginning(term: string): readonly Meaning[];
+  /** The term itself and longer ones, or else its corrections. */
+  any(term: string): readonly Meaning[];
+  /** Two neighbouring words written as one. */
+  joined(first: string, second: string): readonly Meaning[];
+  /** Windows of a script without spaces that hold the character. */
+  around(character: string): readonly Meaning[];
+}
+
+/** Makes the meanings for one query: the walks are counted over all of its terms. */
+export function createMeanings({ vocabulary, stem, prefixFrom }: MeaningOptions): Meanings {
+  let walks = 0;
+  const mayWalk = (): boolean => {
+    walks += 1;
+    return walks <= MAX_WALKS;
+  };
+
+  function exact(term: string): readonly Meaning[] {
+    const stemmed = stem(term);
+    return vocabulary.has(stemmed) ? [{ term: stemmed, quality: EXACT }] : [];
+  }
+
+  function beginning(term: string): readonly Meaning[] {
+    const same = exact(term);
+    if (term.length < prefixFrom) return same;
+    const longer = vocabulary.startingWith(term).filter((other) => other !== same[0]?.term);
+    return same.length === 0
+      ? longer.map((other) => ({ term: other, quality: BEGINNING }))
+      : [...same, ...longer.slice(0, MAX_BESIDE_EXACT).map((other) => ({ term: other, quality: BEGINNING_BESIDE_EXACT }))];
+  }
+
+  function corrections(term: string): readonly Meaning[] {
+    if (!mayWalk()) return [];
+    const near = vocabulary.near(stem(term));
+    const once = new Set(oneSlipAway(term).map(stem).filter(vocabulary.has));
+    for (const { term: other, slips } of near) if (slips === 1) once.add(other);
+    if (once.size === 0) return near.map(({ term: other }) => ({ term: other, quality: TWO_SLIPS }));
+    const sorted = [...once].sort().slice(0, MAX_CORRECTIONS);
+    return sorted.map((other) => ({ term: other, quality: ONE_SLIP }));
+  }
+
+  return {
+    exact,
+    beginning,
+    any(term) {
+      const found = beginning(term);
+      return found.length > 0 ? found : corrections(term);
+    },
+    joined: (first, second) => exact(first + second).map(({ term }) => ({ term, quality: JOINED })),
+    around: (character) =>
+      mayWalk()
+        ? vocabulary.containing(character).map((term) => ({ term, quality: term === character ? EXACT : BEGINNING }))
+        : exact(character),
+  };
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createTermCounter } from '#artifacts/search/count-terms.ts';
+import { fairShare, tellingTerms } from '#artifacts/search/telling-terms.ts';
+
+function kept(texts: readonly string[], total: number): readonly (readonly string[])[] {
+  const counter = createTermCounter((term) => term);
+  const counts = texts.map((text) => counter.count(text.split(' ')));
+  return tellingTerms({ vocabulary: counter.vocabulary, texts: counts }, total).map((list) => list.map(({ term }) => term));
+}
+
+describe('fairShare', () => {
+  it('never gives out more than there is, and no less than it could', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(50), { minLength: 1, maxLength: 20 }), fc.nat(500), (sizes, total) => {
+        const share = fairShare(sizes, total);
+        const given = (limit: number): number => sizes.reduce((sum, size) => sum + Math.min(size, limit), 0);
+        expect(given(share)).toBeLessThanOrEqual(total);
+        if (share < Math.max(...sizes)) expect(given(share + 1)).toBeGreaterThan(total);
+      }),
+    );
+  });
+});
+
+describe('tellingTerms', () => {
+  it('keeps everything where there is room', () => {
+    expect(kept(['the ferry', 'the train'], 100)).toEqual([
+      ['the', 'ferry'],
+      ['the', 'train'],
+    ]);
+  });
+
+  it('keeps what tells texts apart, then what a text says often', () => {
+    const texts = ['the ferry ferry the pier', 'the train the rail rail', 'the plane the gate gate'];
+    expect(kept(texts, 6)).toEqual([
+      ['ferry', 'pier'],
+      ['rail', 'train'],
+      ['gate', 'plane'],
+    ]);
+  });
+
+  it('holds hashes and encoded data for less telling than words', () => {
+    expect(kept(['9f3a1c harbor', 'x y'], 2)).toEqual([['harbor'], ['x']]);
+  });
+});
+
+describe('the term counter', () => {
+  it('counts reduced terms, and several texts together', () => {
+    const counter = createTermCounter((term) => term.replace(/s$/, ''));
+    const first = counter.count(['boats', 'boat', 'pier']);
+    const second = counter.count(['piers']);
+    expect(counter.vocabulary).toEqual(['boat', 'pier']);
+    expect([...first]).toEqual([0, 2, 1, 1]);
+    expect([...counter.add([first, second])]).toEqual([0, 2, 1, 2]);
+  });
+});
