@@ -1,11 +1,11 @@
 /** Bytes to text: strict UTF-8 over the whole file, one leading byte order mark tolerated (format.md, section 1). */
 export type Decoded =
   | { readonly kind: 'text'; readonly text: string; readonly bom: boolean }
-  | { readonly kind: 'binary'; readonly guess: 'utf-16' | 'other' };
+  | { readonly kind: 'binary'; readonly guess: 'utf-16' | 'latin-1' | 'other' };
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Decodes a file. `guess` tells UTF-16 apart, because its authors deserve their own message. NUL does not make a file binary. */
+/** Decodes a file. `guess` names the encodings that editors write by mistake, because their authors deserve a message of their own. NUL does not make a file binary. */
 export function decodeText(bytes: Uint8Array): Decoded {
   try {
     const text = decoder.decode(bytes);
@@ -14,8 +14,18 @@ export function decodeText(bytes: Uint8Array): Decoded {
   } catch {
     const [first, second] = bytes;
     const marked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-    return { kind: 'binary', guess: marked ? 'utf-16' : 'other' };
+    return { kind: 'binary', guess: marked ? 'utf-16' : looksLikeLatin1(bytes) ? 'latin-1' : 'other' };
   }
+}
+
+/** Text of one byte per character holds no control characters but those of layout; programs and pictures do. */
+function looksLikeLatin1(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => (byte >= 0x20 && byte !== 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d);
+}
+
+/** Tells whether text that decoded as UTF-8 is really UTF-16 without a byte order mark: every other character is NUL. */
+export function looksLikeUtf16(text: string): boolean {
+  return /^(?:[^\0]\0){4}|^(?:\0[^\0]){4}/.test(text);
 }
 
 /** CRLF and lone CR become LF; everything that is parsed goes through here first. */

@@ -12,15 +12,25 @@ export function field(entries: readonly YamlEntry[], key: string): YamlEntry | u
 
 /** Collects findings while fields are read. */
 export class FieldReader {
-  readonly findings: Finding[] = [];
+  readonly findings: Finding[];
   private readonly path: string;
+  /** Names of the mappings around the fields, each with a dot behind it. */
+  private readonly prefix: string;
 
-  constructor(path: string) {
+  constructor(path: string, prefix = '', findings: Finding[] = []) {
     this.path = path;
+    this.prefix = prefix;
+    this.findings = findings;
+  }
+
+  /** A reader of the fields of the mapping `key`, with the same findings. */
+  below(key: string): FieldReader {
+    return new FieldReader(this.path, `${this.prefix}${key}.`, this.findings);
   }
 
   ignore(entry: YamlEntry, reason: string): undefined {
-    this.findings.push(finding('field_ignored', { path: this.path, line: entry.line, column: entry.column }, { field: entry.key, reason }));
+    const place = { path: this.path, line: entry.line, column: entry.column };
+    this.findings.push(finding('field_ignored', place, { field: this.prefix + entry.key, reason }));
     return undefined;
   }
 
@@ -50,7 +60,7 @@ export class FieldReader {
     if (entry.value.kind !== 'map') return this.ignore(entry, 'it is not a mapping of language tags');
     if (entry.value.entries.length > MAX_LANGUAGES) return this.ignore(entry, `it has more than ${MAX_LANGUAGES} languages`);
     const languages = entry.value.entries.flatMap((language) => {
-      const translation = this.translation(language, nameKey);
+      const translation = this.below(entry.key).translation(language, nameKey);
       return translation === undefined ? [] : [[language.key, translation] as const];
     });
     return languages.length === 0 ? undefined : Object.fromEntries(languages);
@@ -59,9 +69,10 @@ export class FieldReader {
   private translation(language: YamlEntry, nameKey: 'name' | 'title'): Translations[string] | undefined {
     if (!/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/.test(language.key)) return this.ignore(language, 'it is not a language tag');
     if (language.value.kind !== 'map') return this.ignore(language, 'it is not a mapping');
-    const name = this.text(field(language.value.entries, nameKey), nameKey === 'name' ? 100 : 200);
-    const description = this.text(field(language.value.entries, 'description'), 1024);
-    if (name === undefined && description === undefined) return undefined;
+    const reader = this.below(language.key);
+    const name = reader.text(field(language.value.entries, nameKey), nameKey === 'name' ? 100 : 200);
+    const description = reader.text(field(language.value.entries, 'description'), 1024);
+    if (name === undefined && description === undefined) return this.ignore(language, `it translates neither ${nameKey} nor description`);
     return { ...(name === undefined ? {} : { [nameKey]: name }), ...(description === undefined ? {} : { description }) };
   }
 

@@ -9,19 +9,21 @@ export type FrontMatterSplit =
     }
   /** No front matter, and the reason that an author needs to hear. */
   | { readonly kind: 'none'; readonly why: 'missing' | 'blank_first_line' | 'bold_header' | 'bad_fence'; readonly line: number }
-  /** An opening fence without a closing one; `line` holds the fence that comes nearest to one, else the opening. */
-  | { readonly kind: 'unterminated'; readonly line: number };
+  /** An opening fence without a closing one; `near` is the line that was most likely meant as one. */
+  | { readonly kind: 'unterminated'; readonly near: number | undefined };
 
 const FENCE = /^--- *$/;
 // What people write instead of a closing fence.
-const NEAR_FENCE = /^(\s+-{3,}\s*|-{2}|-{4,}|\.{3}|—+|–+|\*{3,}|={3,}|```+)\s*$/;
+const NEAR_FENCE = /^(\s+-{3,}|-{2}|-{4,}|\.{3}|—+|–+|\*{3,}|={3,}|```+)$/;
+/** Characters of a line that can be meant as a fence. */
+const MAX_FENCE = 100;
 
 /** Splits LF-normalized text without a byte order mark. */
 export function splitFrontMatter(text: string): FrontMatterSplit {
   const firstEnd = text.indexOf('\n');
   const first = firstEnd < 0 ? text : text.slice(0, firstEnd);
   if (!FENCE.test(first)) return { kind: 'none', ...whyNone(text, first) };
-  if (firstEnd < 0) return { kind: 'unterminated', line: 1 };
+  if (firstEnd < 0) return { kind: 'unterminated', near: undefined };
   let start = firstEnd + 1;
   let near: number | undefined;
   for (let line = 2; start <= text.length; line += 1) {
@@ -34,17 +36,17 @@ export function splitFrontMatter(text: string): FrontMatterSplit {
         bodyOffset: end < 0 ? text.length : end + 1,
       };
     }
-    if (NEAR_FENCE.test(content)) near ??= line;
+    if (content.length <= MAX_FENCE && NEAR_FENCE.test(content.trimEnd())) near ??= line;
     if (end < 0) break;
     start = end + 1;
   }
-  return { kind: 'unterminated', line: near ?? 1 };
+  return { kind: 'unterminated', near };
 }
 
 function whyNone(text: string, first: string): { why: 'missing' | 'blank_first_line' | 'bold_header' | 'bad_fence'; line: number } {
   const opening = /^(?:[ \t]*\n)+--- *(?:\n|$)/.exec(text);
   if (opening !== null) return { why: 'blank_first_line', line: 1 };
   if (/^\s*(-{2,}|—+|–+|\+{3})\s*\S{0,20}\s*$/.test(first)) return { why: 'bad_fence', line: 1 };
-  if (/^\s*(?:#{1,6} [^\n]*\n+\s*)?\*\*\s*(name|description)\b[^\n]*\*\*/i.test(text)) return { why: 'bold_header', line: 1 };
+  if (/^\s*(?:#{1,6} [^\n]*\n\s*)?\*\*\s*(name|description)\b[^\n]*\*\*/i.test(text)) return { why: 'bold_header', line: 1 };
   return { why: 'missing', line: 1 };
 }

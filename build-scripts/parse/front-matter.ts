@@ -1,7 +1,7 @@
 /** Front matter of one file: bytes to entries with positions, or the one finding that says why not (format.md, section 2). */
 import { type Finding, finding } from '#model/finding.ts';
 import type { Limits } from '#model/limits.ts';
-import { decodeText, normalizeNewlines } from '#model/text.ts';
+import { decodeText, looksLikeUtf16, normalizeNewlines } from '#model/text.ts';
 import { splitFrontMatter } from './front-matter-split.ts';
 import { parseYamlBlock, type YamlEntry } from './yaml-block.ts';
 
@@ -28,14 +28,23 @@ const NONE = {
 export function readFrontMatter(path: string, bytes: Uint8Array, limits: Pick<Limits, 'frontMatterCharacters'>): FrontMatter {
   const decoded = decodeText(bytes);
   if (decoded.kind === 'binary') return { kind: 'unreadable', findings: [finding('not_utf8', { path }, { guess: decoded.guess })] };
+  if (looksLikeUtf16(decoded.text)) return { kind: 'unreadable', findings: [finding('not_utf8', { path }, { guess: 'utf-16' })] };
   const text = normalizeNewlines(decoded.text);
   const split = splitFrontMatter(text);
   if (split.kind === 'none') return { kind: 'absent', text, finding: finding(NONE[split.why], { path, line: split.line, column: 1 }) };
-  if (split.kind === 'unterminated')
-    return { kind: 'unreadable', text, findings: [finding('front_matter_unterminated', { path, line: split.line, column: 1 })] };
+  if (split.kind === 'unterminated') {
+    const { near } = split;
+    const unterminated = finding(
+      'front_matter_unterminated',
+      { path, line: near ?? 1, column: 1 },
+      { near: near ?? 0 },
+      near === undefined ? undefined : '---',
+    );
+    return { kind: 'unreadable', text, findings: [unterminated] };
+  }
   if (split.yaml.length > limits.frontMatterCharacters) {
     const args = { characters: split.yaml.length, limit: limits.frontMatterCharacters };
-    return { kind: 'unreadable', text, findings: [finding('front_matter_too_large', { path, line: 1 }, args)] };
+    return { kind: 'unreadable', text, findings: [finding('front_matter_too_large', { path, line: 1, column: 1 }, args)] };
   }
   const block = parseYamlBlock(path, split.yaml, 2);
   if (!block.ok) return { kind: 'unreadable', text, findings: block.findings };

@@ -47,15 +47,13 @@ export function parseManifestFile(path: RepoPath, bytes: Uint8Array, limits: Lim
   if (description === undefined) return closed(path, reader.findings, 'its description is missing or unusable');
   const exclude = readFolders(field(front.entries, 'exclude'), folder, MAX_EXCLUDES);
   if (exclude.problem !== undefined) return closed(path, [], `exclude: ${exclude.problem}`, exclude.at);
-  const documents = readFolders(field(front.entries, 'documents'), folder, MAX_DOCUMENT_FOLDERS);
-  if (documents.problem !== undefined) return closed(path, [], `documents: ${documents.problem}`, documents.at);
-
+  const documents = readDocuments(field(front.entries, 'documents'), folder, reader);
   const name = reader.text(field(front.entries, 'name'), 100);
   const language = readLanguage(field(front.entries, 'language'), reader);
   const image = readImage(field(front.entries, 'image'), folder, reader);
   const translations = reader.translations(field(front.entries, 'translations'), 'name');
   const licenseEntry = field(front.entries, 'license');
-  const license = reader.text(licenseEntry, 1024);
+  const license = reader.text(licenseEntry, Number.POSITIVE_INFINITY);
   const manifest: ManifestFile = {
     path,
     folder,
@@ -67,7 +65,7 @@ export function parseManifestFile(path: RepoPath, bytes: Uint8Array, limits: Lim
     ...(license === undefined || licenseEntry === undefined
       ? {}
       : { license: { value: license, line: licenseEntry.line, column: licenseEntry.column } }),
-    ...(documents.folders === undefined ? {} : { documents: documents.folders }),
+    ...(documents === undefined ? {} : { documents }),
     exclude: exclude.folders ?? [],
     metadata: reader.textMap(field(front.entries, 'metadata')) ?? [],
     text: front.text,
@@ -87,6 +85,17 @@ interface Folders {
   readonly at?: YamlValue | YamlEntry;
 }
 
+/** Document directories; unlike exclusions an invalid entry closes nothing, it only names nothing. */
+function readDocuments(entry: YamlEntry | undefined, folder: FolderPath, reader: FieldReader): readonly FolderPath[] | undefined {
+  const items = reader.list(entry, MAX_DOCUMENT_FOLDERS);
+  if (entry === undefined || items === undefined) return undefined;
+  return items.flatMap(({ text, line, column }) => {
+    const path = readEntry(text, folder);
+    if (path === undefined) reader.ignore({ ...entry, line, column }, `"${text}" is not a directory below this folder`);
+    return path === undefined ? [] : [path];
+  });
+}
+
 /** Exact files or directories relative to the manifest: no globs, no `..`; one invalid entry spoils the list. */
 function readFolders(entry: YamlEntry | undefined, folder: FolderPath, max: number): Folders {
   if (entry === undefined) return {};
@@ -96,8 +105,8 @@ function readFolders(entry: YamlEntry | undefined, folder: FolderPath, max: numb
   const folders: FolderPath[] = [];
   for (const item of entry.value.items) {
     const path = item.kind === 'text' ? readEntry(item.text, folder) : undefined;
-    if (path === undefined)
-      return { problem: `"${item.kind === 'text' ? item.text : ''}" is not an exact path below this folder`, at: item };
+    // The entry is not quoted: the finding is published, and what it names may be what it should hide.
+    if (path === undefined) return { problem: 'this entry is not an exact path below the folder', at: item };
     folders.push(path);
   }
   return { folders };

@@ -59,12 +59,12 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
   if (required.some((problem) => problem.severity === 'error')) return { kind: 'skipped', findings: [...front.findings, ...required] };
 
   const licenseEntry = field(front.entries, 'license');
-  const license = reader.text(licenseEntry, MAX_DESCRIPTION);
+  const license = reader.text(licenseEntry, Number.POSITIVE_INFINITY);
   const compatibilityEntry = field(front.entries, 'compatibility');
   const compatibility = reader.text(compatibilityEntry, MAX_COMPATIBILITY);
   const metadataEntry = field(front.entries, 'metadata');
   const metadata = reader.textMap(metadataEntry);
-  const allowedTools = readAllowedTools(field(front.entries, 'allowed-tools'));
+  const allowedTools = readAllowedTools(field(front.entries, 'allowed-tools'), reader);
   const extension = readExtension(field(front.entries, 'skillcdn'), reader);
   const body = front.text.slice(front.bodyOffset);
   const descriptionLength = codePoints(description);
@@ -87,12 +87,22 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
     internal: isInternal(metadataEntry),
     includes: extension.includes,
     ...(extension.translations === undefined ? {} : { translations: extension.translations }),
-    published: front.entries.filter((entry) => entry.key !== 'skillcdn'),
+    published: publishedEntries(front.entries, { name, description }),
     unfit,
     text: front.text,
     bodyOffset: front.bodyOffset,
   };
   return { kind: 'skill', skill, findings };
+}
+
+/** What is served is what was judged: name and description without the white space around them. */
+function publishedEntries(entries: readonly YamlEntry[], judged: Readonly<Record<string, string>>): readonly YamlEntry[] {
+  return entries.flatMap((entry) => {
+    const { key, value } = entry;
+    const text = Object.hasOwn(judged, key) ? judged[key] : undefined;
+    if (key === 'skillcdn') return [];
+    return [text === undefined || value.kind !== 'text' ? entry : { ...entry, value: { ...value, text, plain: false } }];
+  });
 }
 
 function placeOf(entry: YamlEntry | undefined): Position {
@@ -104,35 +114,45 @@ function checkRequired(
   { name, nameEntry }: { name: string; nameEntry: YamlEntry | undefined },
   { description, descriptionEntry }: { description: string; descriptionEntry: YamlEntry | undefined },
 ): readonly Finding[] {
-  const namePlace = { path, ...placeOf(nameEntry) };
-  const descriptionPlace = { path, ...placeOf(descriptionEntry) };
-  const findings: Finding[] = [];
-  if (name === '' || name.includes('\n'))
-    findings.push(
-      finding('name_missing', namePlace, { found: nameEntry === undefined ? 'no name' : 'a name that is not one line of text' }),
-    );
-  else if (codePoints(name) > MAX_NAME)
-    findings.push(finding('name_too_long', namePlace, { characters: codePoints(name), limit: MAX_NAME }));
-  else if (!isWellFormedName(name)) findings.push(finding('name_unusual', namePlace, { name }));
-  if (description === '') {
-    findings.push(
-      finding('description_missing', descriptionPlace, {
-        found: descriptionEntry === undefined ? 'no description' : 'a description without text',
-      }),
-    );
-  } else if (codePoints(description) > MAX_DESCRIPTION) {
-    findings.push(finding('description_too_long', descriptionPlace, { characters: codePoints(description), limit: MAX_DESCRIPTION }));
-  }
-  return findings;
+  return [...checkName(path, name, nameEntry), ...checkDescription(path, description, descriptionEntry)];
 }
 
-/** Passed through as text; a list is what many authors write, and means the same. */
-function readAllowedTools(entry: YamlEntry | undefined): string | undefined {
-  if (entry === undefined) return undefined;
-  const { value } = entry;
-  if (value.kind === 'text') return value.text.trim() === '' ? undefined : value.text.trim();
-  if (value.kind === 'list') return value.items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])).join(', ') || undefined;
-  return undefined;
+function checkName(path: RepoPath, name: string, entry: YamlEntry | undefined): readonly Finding[] {
+  const place = { path, ...placeOf(entry) };
+  if (entry !== undefined && isBracketed(entry)) return [bracketed(path, entry)];
+  if (entry === undefined) return [finding('name_missing', place, { found: 'no name' })];
+  if (name === '' || name.includes('\n')) return [finding('name_missing', place, { found: 'a name that is not one line of text' })];
+  const characters = codePoints(name);
+  if (characters > MAX_NAME) return [finding('name_too_long', place, { characters, limit: MAX_NAME })];
+  return isWellFormedName(name) ? [] : [finding('name_unusual', place, { name })];
+}
+
+function checkDescription(path: RepoPath, description: string, entry: YamlEntry | undefined): readonly Finding[] {
+  const place = { path, ...placeOf(entry) };
+  if (entry !== undefined && isBracketed(entry)) return [bracketed(path, entry)];
+  if (entry === undefined) return [finding('description_missing', place, { found: 'no description' })];
+  if (description === '') return [finding('description_missing', place, { found: 'a description without text' })];
+  const characters = codePoints(description);
+  return characters > MAX_DESCRIPTION ? [finding('description_too_long', place, { characters, limit: MAX_DESCRIPTION })] : [];
+}
+
+/** `description: [Beta] ...` is prose to its author and a list to YAML, even where it is a valid one. */
+function isBracketed({ value }: YamlEntry): boolean {
+  return value.kind !== 'text' && value.flow;
+}
+
+function bracketed(path: RepoPath, { value }: YamlEntry): Finding {
+  const { line, column } = value;
+  return finding('front_matter_indicator', { path, line, column }, { syntax: value.kind === 'list' ? '[' : '{' });
+}
+
+/** Passed through as text; a list of texts is what many authors write, and means the same. */
+function readAllowedTools(entry: YamlEntry | undefined, reader: FieldReader): string | undefined {
+  if (entry?.value.kind !== 'list') return reader.text(entry, Number.POSITIVE_INFINITY);
+  return reader
+    .list(entry, Number.POSITIVE_INFINITY)
+    ?.map((item) => item.text)
+    .join(', ');
 }
 
 /** The switch counts even where another entry makes `metadata` as a whole unusable: hiding must not depend on a neighbor. */
@@ -151,8 +171,8 @@ function readExtension(
     reader.ignore(entry, 'it is not a mapping');
     return { includes: [] };
   }
-  const items = reader.list(field(entry.value.entries, 'include'), MAX_INCLUDES) ?? [];
-  const translations = reader.translations(field(entry.value.entries, 'translations'), 'title');
+  const items = reader.below('skillcdn').list(field(entry.value.entries, 'include'), MAX_INCLUDES) ?? [];
+  const translations = reader.below('skillcdn').translations(field(entry.value.entries, 'translations'), 'title');
   return {
     includes: items.map(({ text, line, column }) => ({ value: text, line, column })),
     ...(translations === undefined ? {} : { translations }),

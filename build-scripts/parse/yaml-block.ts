@@ -4,7 +4,7 @@
  */
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument, Scalar, visit, type YAMLError } from 'yaml';
 import { type Finding, finding } from '#model/finding.ts';
-import { yamlErrorFinding } from './yaml-error.ts';
+import { quoteValue, yamlErrorFinding } from './yaml-error.ts';
 
 export interface Position {
   /** One-based, of the file. */
@@ -15,8 +15,9 @@ export interface Position {
 export type YamlValue = Position &
   (
     | { readonly kind: 'text'; readonly text: string; readonly plain: boolean }
-    | { readonly kind: 'list'; readonly items: readonly YamlValue[] }
-    | { readonly kind: 'map'; readonly entries: readonly YamlEntry[] }
+    /** `flow`: written in brackets on one line, which is what unquoted prose can turn into. */
+    | { readonly kind: 'list'; readonly items: readonly YamlValue[]; readonly flow: boolean }
+    | { readonly kind: 'map'; readonly entries: readonly YamlEntry[]; readonly flow: boolean }
   );
 
 export interface YamlEntry extends Position {
@@ -42,6 +43,11 @@ const OPTIONS = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: rejecting control characters is the purpose
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
 
+/** Mappings and lists inside each other: authors need three, and every walk over the values is recursive. */
+const MAX_DEPTH = 32;
+/** Characters of a key: escaped it must stay below YAML's own bound of 1,024 for a key on one line. */
+const MAX_KEY = 128;
+
 /** Parses the text between the fences. `firstLine` is the file's line of its first line. Total. */
 export function parseYamlBlock(path: string, yaml: string, firstLine: number): YamlBlock {
   const control = CONTROL.exec(yaml);
@@ -57,26 +63,58 @@ export function parseYamlBlock(path: string, yaml: string, firstLine: number): Y
 }
 
 function parseChecked(path: string, yaml: string, firstLine: number): YamlBlock {
+  const deep = tooDeep(yaml);
+  if (deep !== undefined) {
+    const args = { problem: `mappings and lists lie more than ${MAX_DEPTH} deep` };
+    return refuse([finding('front_matter_invalid', placeAt(path, yaml, deep, firstLine), args)]);
+  }
   const counter = new LineCounter();
   const document = parseDocument(yaml, { ...OPTIONS, lineCounter: counter });
   const reader = new Reader(counter, firstLine);
   const error = document.errors[0];
   if (error !== undefined) return refuse([yamlErrorFinding(path, yaml, reader.at(error.pos[0]), error as YAMLError, firstLine)]);
-  const refused = findRefused(document.contents);
+  const refused = findRefused(yaml, document.contents);
   if (refused !== undefined) {
-    const code = refused.indicator ? 'front_matter_indicator' : 'front_matter_refused_syntax';
-    return refuse([finding(code, { path, ...reader.at(refused.offset) }, { syntax: refused.syntax })]);
+    const at = reader.at(refused.offset);
+    if (!refused.indicator) return refuse([finding('front_matter_refused_syntax', { path, ...at }, { syntax: refused.syntax })]);
+    const line = yaml.split('\n')[at.line - firstLine] ?? '';
+    return refuse([finding('front_matter_indicator', { path, ...at }, { syntax: refused.syntax }, quoteValue(line))]);
   }
   const root = document.contents;
   if (root === null) return { ok: true, entries: [], findings: [] };
   if (!isMap(root)) {
-    return refuse([finding('front_matter_not_mapping', { path, line: firstLine }, { found: isSeq(root) ? 'a list' : 'plain text' })]);
+    return refuse([
+      finding('front_matter_not_mapping', { path, line: firstLine, column: 1 }, { found: isSeq(root) ? 'a list' : 'plain text' }),
+    ]);
   }
   const value = reader.read(root);
   const entries = value.kind === 'map' ? value.entries : [];
   const bad = findBadText(value);
   if (bad !== undefined) return refuse([finding('front_matter_control_character', { path, line: bad.line, column: bad.column })]);
   return { ok: true, entries, findings: comments(path, yaml, root, reader) };
+}
+
+/**
+ * Offset at which the text goes deeper than anything an author writes, before a recursive parser sees it. Brackets are
+ * counted also where they stand in plain text; prose never opens that many without closing them.
+ */
+function tooDeep(yaml: string): number | undefined {
+  let brackets = 0;
+  const indents: number[] = [];
+  for (const { 0: line, index } of yaml.matchAll(/^.*$/gm)) {
+    const lead = /^[ ]*(?:[-?] +)*/.exec(line)?.[0] ?? '';
+    const markers = lead.match(/[-?]/g)?.length ?? 0;
+    if (line.trim() !== '') {
+      while (indents.length > 0 && (indents.at(-1) ?? 0) >= lead.length) indents.pop();
+      indents.push(lead.length);
+    }
+    if (indents.length + markers > MAX_DEPTH) return index;
+    for (const { 0: bracket, index: column } of line.matchAll(/[[\]{}]/g)) {
+      brackets = Math.max(0, brackets + (bracket === '[' || bracket === '{' ? 1 : -1));
+      if (brackets > MAX_DEPTH) return index + column;
+    }
+  }
+  return undefined;
 }
 
 function refuse(findings: readonly Finding[]): YamlBlock {
@@ -113,13 +151,13 @@ class Reader {
           : { ...this.at(key.range?.[1] ?? 0), kind: 'text' as const, text: '', plain: true };
         return { ...this.at(key.range?.[0] ?? 0), key: isScalar(key) ? String(key.value) : '', value };
       });
-      return { ...position, kind: 'map', entries };
+      return { ...position, kind: 'map', entries, flow: node.flow === true };
     }
     if (isSeq(node)) {
       const items = node.items.map((item) =>
         isNode(item) ? this.read(item) : { ...position, kind: 'text' as const, text: '', plain: true },
       );
-      return { ...position, kind: 'list', items };
+      return { ...position, kind: 'list', items, flow: node.flow === true };
     }
     const scalar = node as Scalar;
     return { ...position, kind: 'text', text: String(scalar.value ?? ''), plain: scalar.type === Scalar.PLAIN };
@@ -133,23 +171,32 @@ interface Refused {
   readonly indicator: boolean;
 }
 
-function findRefused(root: Node | null): Refused | undefined {
+/** Keys that readers understand in different ways, or that could be taken for something of the program's own. */
+function refusedKey(key: unknown): string | undefined {
+  if (!isScalar(key) || key.value === null || key.value === '') return 'an empty key';
+  const text = String(key.value);
+  if (text === '<<' || text === '__proto__') return text;
+  return text.length > MAX_KEY ? `a key of more than ${MAX_KEY} characters` : undefined;
+}
+
+function findRefused(yaml: string, root: Node | null): Refused | undefined {
   let found: Refused | undefined;
+  // The range of a node starts behind its tag and anchor.
+  const before = (sign: string, offset: number): number => Math.max(0, yaml.lastIndexOf(sign, offset));
   visit(root, {
     Node(_key, node) {
       const offset = node.range?.[0] ?? 0;
       if (isAlias(node)) found = { offset, syntax: '*', indicator: true };
-      else if (node.anchor !== undefined) found = { offset: Math.max(0, offset), syntax: '&', indicator: true };
-      else if (node.tag !== undefined) found = { offset, syntax: '!', indicator: true };
+      else if (node.anchor !== undefined) found = { offset: before('&', offset), syntax: '&', indicator: true };
+      else if (node.tag !== undefined) found = { offset: before('!', offset), syntax: '!', indicator: true };
       return found === undefined ? undefined : visit.BREAK;
     },
     Pair(_key, pair) {
-      const key = pair.key;
-      if (isScalar(key) && (key.value === '<<' || key.value === '__proto__')) {
-        found = { offset: key.range?.[0] ?? 0, syntax: String(key.value), indicator: false };
-        return visit.BREAK;
-      }
-      return undefined;
+      const syntax = refusedKey(pair.key);
+      if (syntax === undefined) return undefined;
+      const offset = (pair.key as Node | null)?.range?.[0] ?? (pair.value as Node | null)?.range?.[0] ?? 0;
+      found = { offset, syntax, indicator: false };
+      return visit.BREAK;
     },
   });
   return found;
@@ -178,13 +225,13 @@ function comments(path: string, yaml: string, root: Node, reader: Reader): reado
   visit(root, {
     Scalar(key, node) {
       const end = node.range?.[1] ?? 0;
-      const comment = /^[ \t]+#/.exec(yaml.slice(end, end + 200));
-      if (key !== 'value' || node.type !== Scalar.PLAIN || node.value === '' || comment === null) return;
+      const comment = /^[ \t]*#/.exec(yaml.slice(end, end + 200));
+      if (key === 'key' || node.type !== Scalar.PLAIN || comment === null) return;
       const at = reader.at(end + comment[0].length - 1);
       const lineStart = yaml.lastIndexOf('\n', end - 1) + 1;
       const line = yaml.slice(lineStart, yaml.indexOf('\n', end) < 0 ? undefined : yaml.indexOf('\n', end));
-      const colon = /^(\s*[^\s:][^:]*:\s+)(.*)$/.exec(line);
-      const suggestion = colon === null ? undefined : `${colon[1]}${JSON.stringify(colon[2])}`;
+      // In brackets or quotes the line as a whole is no value.
+      const suggestion = /^[^:]*: *[[{'"]/.test(line) ? undefined : quoteValue(line);
       findings.push(finding('commented_value', { path, ...at }, {}, suggestion));
     },
   });

@@ -3,41 +3,93 @@ import type { YAMLError } from 'yaml';
 import { type Finding, finding } from '#model/finding.ts';
 import type { Position } from './yaml-block.ts';
 
-const ENTRY = /^(\s*(?:- )?[A-Za-z_][\w.-]*:[ \t]+)(.*?)[ \t]*$/;
+const ENTRY = /^(\s*(?:- +)*[A-Za-z_][\w.-]*:[ \t]+|\s*(?:- +)+)(.*?)[ \t]*$/;
+/** Characters that mean something to YAML where a value starts. */
+const INDICATOR = /^[[{&*!%@`]/;
+/** A field of the format that stands too far right belongs to nothing; any other word with a colon is prose. */
+const FIELD = /^\s+(name|description|license|compatibility|allowed-tools|metadata|skillcdn|documents|exclude|language|translations):/;
 
+/** The two halves of `key: value` on one line; undefined for any other line. */
+export function splitEntry(line: string): { readonly head: string; readonly value: string } | undefined {
+  const match = ENTRY.exec(line);
+  return match === null ? undefined : { head: match[1] ?? '', value: match[2] ?? '' };
+}
+
+/** The line with its value in double quotes; undefined where it holds no value. */
+export function quoteValue(line: string): string | undefined {
+  const entry = splitEntry(line);
+  return entry === undefined || entry.value === '' ? undefined : entry.head + JSON.stringify(entry.value);
+}
+
+/** Names the mistake behind the parser's first error. `at` is its place in the file. */
 export function yamlErrorFinding(path: string, yaml: string, at: Position, error: YAMLError, firstLine: number): Finding {
-  const line = yaml.split('\n')[at.line - firstLine] ?? '';
+  const lines = yaml.split('\n');
+  const index = at.line - firstLine;
+  const line = lines[index] ?? '';
   const place = { path, line: at.line, column: at.column };
-  const [, head = '', value = ''] = ENTRY.exec(line) ?? [];
+  const { head, value } = splitEntry(line) ?? { head: '', value: '' };
   if (error.code === 'DUPLICATE_KEY') {
     return finding('front_matter_duplicate_key', place, { key: /^\s*([^:]*)/.exec(line.slice(at.column - 1))?.[1] ?? '' });
   }
-  if (error.code === 'TAB_AS_INDENT')
-    return finding(
-      'front_matter_tabs',
-      place,
-      {},
-      line.replace(/^[\t ]+/, (tabs) => tabs.replaceAll('\t', '  ')),
-    );
-  if (error.code === 'MULTIPLE_DOCS') return finding('front_matter_refused_syntax', place, { syntax: 'a second document (---)' });
+  if (error.code === 'TAB_AS_INDENT') {
+    const spaces = line.replace(/^[\t ]+/, (indent) => indent.replaceAll('\t', '  '));
+    return finding('front_matter_tabs', place, {}, spaces);
+  }
+  if (error.code === 'MULTIPLE_DOCS') return finding('front_matter_refused_syntax', place, { syntax: 'a second document' });
+  if (head !== '' && INDICATOR.test(value)) {
+    return finding('front_matter_indicator', { ...place, column: head.length + 1 }, { syntax: value.slice(0, 1) }, quoteValue(line));
+  }
   if (error.code === 'NON_STRING_KEY') return finding('front_matter_refused_syntax', place, { syntax: 'a key that is not text' });
-  const quoted = head === '' ? undefined : head + JSON.stringify(value);
-  if (error.code === 'BLOCK_AS_IMPLICIT_KEY' && value.includes(': ')) {
+  return (error.code === 'BLOCK_AS_IMPLICIT_KEY' ? colonFinding(path, lines, index, firstLine) : undefined) ?? invalid(place, line, error);
+}
+
+/** An unquoted colon and space, on the line of the key or on one that continues its value. */
+function colonFinding(path: string, lines: readonly string[], index: number, firstLine: number): Finding | undefined {
+  const entry = splitEntry(lines[index] ?? '');
+  if (entry === undefined) return undefined;
+  const { head, value } = entry;
+  const place = (line: number, column: number) => ({ path, line: line + firstLine, column });
+  if (value.includes(': ') || value.endsWith(':')) {
+    const colon = value.includes(': ') ? value.indexOf(': ') : value.length - 1;
     return finding(
       'front_matter_unquoted_colon',
-      { ...place, column: head.length + value.indexOf(': ') + 1 },
+      place(index, head.length + colon + 1),
       { key: keyOf(head) },
-      quoted,
+      quoteValue(lines[index] ?? ''),
     );
   }
-  if (/^[[{&*!%@`]/.test(value)) {
-    return finding('front_matter_indicator', { ...place, column: head.length + 1 }, { syntax: value.slice(0, 1) }, quoted);
+  const next = lines[index + 1] ?? '';
+  if (FIELD.test(next)) {
+    const problem = 'this line is indented more than the field above it';
+    return finding('front_matter_invalid', place(index + 1, 1), { problem }, next.trimStart());
   }
-  return finding('front_matter_invalid', place, { problem: firstSentence(error.message) });
+  const more = lines.slice(index + 1).findIndex((line) => /:( |$)/.test(line));
+  const end = index + 1 + Math.max(more, 0);
+  const continued = lines.slice(index + 1, end + 1);
+  if (more < 0 || !continued.every((line) => /^\s+\S/.test(line))) return undefined;
+  const whole = [value, ...continued.map((line) => line.trim())].join(' ');
+  const column = (lines[end] ?? '').search(/:( |$)/) + 1;
+  return finding('front_matter_unquoted_colon', place(end, column), { key: keyOf(head) }, head + JSON.stringify(whole));
+}
+
+function invalid(place: { path: string; line: number; column: number }, line: string, error: YAMLError): Finding {
+  const { head, value } = splitEntry(line) ?? { head: '', value: '' };
+  const glued = /^(\s*[A-Za-z_][\w-]*:)(\S.*)$/.exec(line);
+  const afterQuote = /^(['"])(.*?)(\1?)$/.exec(value);
+  const corrected =
+    glued !== null
+      ? `${glued[1]} ${glued[2]}`
+      : afterQuote !== null && error.code === 'UNEXPECTED_TOKEN'
+        ? head + JSON.stringify(afterQuote[3] === '' ? value : afterQuote[2])
+        : undefined;
+  return finding('front_matter_invalid', place, { problem: firstSentence(error.message) }, corrected);
 }
 
 function keyOf(head: string): string {
-  return head.trim().replace(/^- /, '').replace(/:$/, '');
+  return head
+    .trim()
+    .replace(/^(- +)+/, '')
+    .replace(/:$/, '');
 }
 
 /** The parser's own words without its position and excerpt, which count from the wrong line. */
