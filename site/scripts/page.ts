@@ -1,4 +1,5 @@
 /** What every page does beyond HTML: copying, the theme, origins in commands, the search shortcut, filters. */
+import { deepLink } from '../view/deep-links.ts';
 import { enableCopying } from './copy.ts';
 import { enableFilters } from './filter.ts';
 import { enableReceived } from './received.ts';
@@ -27,6 +28,13 @@ function fillOrigins(): void {
   for (const element of document.querySelectorAll('[data-origin]')) element.textContent = location.origin;
 }
 
+function fillDeepLinks(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-deep-link]')) {
+    const { deepLink: client, name = '', path = '' } = link.dataset;
+    if (client === 'cursor' || client === 'vscode') link.href = deepLink(client, name, location.origin + path);
+  }
+}
+
 function enableShortcut(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== SHORTCUT || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -39,6 +47,7 @@ function enableShortcut(): void {
 }
 
 fillOrigins();
+fillDeepLinks();
 enableTheme();
 enableShortcut();
 enableCopying();

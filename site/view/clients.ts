@@ -1,6 +1,9 @@
 /**
- * How each client is connected. `{agent}` stands for an origin (see `origins.ts`). Checked against the clients' manuals on the date in the room's README.
+ * How each client is connected. `{agent}` stands for an origin (see `origins.ts`). Compared with the clients' manuals on
+ * 2026-11-30; opencode moved its servers from `mcp` to `mcp.servers` in version 2.
  */
+import type { DeepLinkClient } from './deep-links.ts';
+
 export interface ClientSnippet {
   readonly label: string;
   readonly text: string;
@@ -12,6 +15,8 @@ export interface Client {
   readonly name: string;
   readonly steps: string;
   readonly snippets: readonly ClientSnippet[];
+  /** The client can be opened by a link. */
+  readonly link?: DeepLinkClient;
 }
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -53,12 +58,14 @@ export function clientsFor(name: string, url: string): readonly Client[] {
       name: 'Cursor',
       steps: 'Put this into .cursor/mcp.json of the project, or into ~/.cursor/mcp.json for all projects.',
       snippets: [{ label: 'mcp.json', text: json({ mcpServers: { [name]: { url } } }) }],
+      link: 'cursor',
     },
     {
       id: 'VS-Code',
       name: 'VS Code',
       steps: 'Put this into .vscode/mcp.json, or run “MCP: Add Server” and paste the address.',
       snippets: [{ label: 'mcp.json', text: json({ servers: { [name]: { type: 'http', url } } }) }],
+      link: 'vscode',
     },
     {
       id: 'Gemini-CLI',
@@ -69,8 +76,12 @@ export function clientsFor(name: string, url: string): readonly Client[] {
     {
       id: 'OpenCode',
       name: 'opencode',
-      steps: 'Put this into opencode.json.',
-      snippets: [{ label: 'opencode.json', text: json({ mcp: { [name]: { type: 'remote', url, enabled: true } } }) }],
+      steps:
+        'Run the command in your project, with `--global` for all projects, or put this into opencode.json. (Version 1 has the server directly below `mcp`.)',
+      snippets: [
+        { label: 'Command', text: `opencode mcp add ${name} --url ${url}` },
+        { label: 'opencode.json', text: json({ mcp: { servers: { [name]: { type: 'remote', url } } } }) },
+      ],
     },
     {
       id: 'Other',

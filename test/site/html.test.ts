@@ -181,6 +181,15 @@ describe('the site’s own pages', () => {
     ])
       expect(shown).toContain(client);
     expect(shown).toContain('claude mcp add --transport http skills https://agents.example.org/gh/harbour/skills');
+    const links = [...page('connect/index.html').matchAll(/href="((?:cursor|vscode):[^"]+)"/g)].map(
+      ([, url]) => new URL((url ?? '').replaceAll('&amp;', '&').replaceAll('&#38;', '&')),
+    );
+    expect(JSON.parse(atob(links[0]?.searchParams.get('config') ?? ''))).toEqual({ url: 'https://agents.example.org/gh/harbour/skills' });
+    expect(JSON.parse(decodeURIComponent(links[1]?.search.slice(1) ?? ''))).toEqual({
+      name: 'skills',
+      type: 'http',
+      url: 'https://agents.example.org/gh/harbour/skills',
+    });
   });
 
   it('are all written, beside one page for each address', () => {
