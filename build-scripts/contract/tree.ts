@@ -30,3 +30,8 @@ export function archiveFile(digest: Digest, name: string, format: 'tar.gz' | 'zi
 export function discoveryFile(pageFolder: string): string {
   return `${pageFolder === '' ? '' : `${pageFolder}/`}.well-known/agent-skills/index.json`;
 }
+
+/** The older discovery index; the files that it names lie beside it, at `<skill name>/<file>`. */
+export function legacyDiscoveryFile(pageFolder: string): string {
+  return `${pageFolder === '' ? '' : `${pageFolder}/`}.well-known/skills/index.json`;
+}

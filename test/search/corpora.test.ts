@@ -19,7 +19,10 @@ const QUESTIONS: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['review sql', 'sql-code-review'],
     ['junit', 'java-junit'],
     ['markdown to html', 'markdown-to-html'],
-    ['spring boot', 'java-springboot'],
+    ['spring boot', 'create-spring-boot-java-project'],
+    ['springboot', 'java-springboot'],
+    ['how to write a prd', 'prd'],
+    ['excalidraw', 'excalidraw-diagram-generator'],
   ],
 };
 
