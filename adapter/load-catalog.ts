@@ -41,9 +41,9 @@ function parseJson(file: string, bytes: Uint8Array): unknown {
   }
 }
 
-function parseWith<T>(file: string, bytes: Uint8Array, schema: Schema<T>): T {
+function parseWith<T>(file: string, bytes: Uint8Array, schema: Schema<T>, freeze = true): T {
   const parsed = schema.safeParse(parseJson(file, bytes));
-  if (parsed.success) return deepFreeze(parsed.data);
+  if (parsed.success) return freeze ? deepFreeze(parsed.data) : parsed.data;
   const [issue] = parsed.error.issues;
   return refuse(
     file,
@@ -86,9 +86,10 @@ class Loading {
     this.#store = store;
   }
 
-  async object<T>(digest: Digest, schema: Schema<T>): Promise<T> {
+  /** The search object stays unfrozen: it is large, and its reader owns it. */
+  async object<T>(digest: Digest, schema: Schema<T>, freeze = true): Promise<T> {
     const file = objectFile(digest);
-    return parseWith(file, await readVerified(this.#store, file, digest), schema);
+    return parseWith(file, await readVerified(this.#store, file, digest), schema, freeze);
   }
 
   async check(digest: Digest): Promise<void> {
@@ -155,7 +156,7 @@ async function loadSnapshot(store: ArtifactStore, loading: Loading, id: string, 
     else if (entry.kind !== 'oversize') loading.expectBlob(entry.digest);
   });
   await Promise.all([loading.check(artifact.objects.names), loading.check(artifact.objects.findings)]);
-  const search = await loading.object(artifact.objects.search, searchSchema);
+  const search = await loading.object(artifact.objects.search, searchSchema, false);
   // Reads finish in any order; what is answered later follows the directory.
   const ordered = [...skills].sort(([a], [b]) => compareText(a, b));
   return { id, artifact, entries, folders, skills: new Map(ordered), search };

@@ -15,6 +15,9 @@ import { registerRoutes } from './routes.ts';
 /** Bytes of a request body: far above any request that means something here. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
+/** Time for a request to arrive whole; ours are small. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
 export interface AppOptions {
   readonly config: AdapterConfig;
   readonly live: Pick<Live, 'current' | 'refusal'>;
@@ -35,6 +38,7 @@ export function buildApp({ config, live, blobs }: AppOptions): FastifyInstance {
   const app = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: SERIALIZERS },
     bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 8192 },
     forceCloseConnections: 'idle',
   });
@@ -43,7 +47,8 @@ export function buildApp({ config, live, blobs }: AppOptions): FastifyInstance {
   const origins = (request: FastifyRequest): Origins => {
     const deployment = live.current()?.generation.deployment;
     const adapter = config.publicUrl ?? deployment?.adapterUrl ?? ownOrigin(request, config.prefix);
-    return { adapter, site: deployment?.siteUrl ?? new URL(adapter).origin };
+    // A website without an address of its own is the one that the adapter serves; a base path is already in its pages.
+    return { adapter, site: deployment?.siteUrl ?? (base() === '/' ? adapter : new URL(adapter).origin) };
   };
   const bridge = makeMcpBridge({ blobs, extension: config.extension, warn: (message) => app.log.warn(message) });
   // The SDK reads bodies itself; Fastify's own JSON parser would answer before it.

@@ -11,7 +11,7 @@ const NOT_FOUND_PAGE = '404.html';
 export async function sendExact(files: StaticFiles, name: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const file = name === '' || name.endsWith('/') ? undefined : await files.read(name);
   if (file === undefined) return false;
-  await sendFile(request, reply, file);
+  await sendFile(files, file, request, reply);
   return true;
 }
 
@@ -30,7 +30,7 @@ export async function sendPage(files: StaticFiles, name: string, request: Fastif
   const folder = name.replace(/\/$/, '');
   const file = await files.read(folder === '' ? form : `${folder}/${form}`);
   if (file === undefined) return false;
-  await sendFile(request, reply, file, 200, 'Accept');
+  await sendFile(files, file, request, reply, { varies: 'Accept' });
   return true;
 }
 
@@ -43,6 +43,6 @@ export async function sendNotFound(
 ): Promise<void> {
   const isProbe = name.split('/').includes('.well-known');
   const page = isProbe || !accepts(request.headers.accept, 'text/html', false) ? undefined : await files?.read(NOT_FOUND_PAGE);
-  if (page === undefined) await refuseUnknown(reply);
-  else await sendFile(request, reply, page, 404);
+  if (files === undefined || page === undefined) await refuseUnknown(reply);
+  else await sendFile(files, page, request, reply, { status: 404 });
 }

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatMount, parseAddress } from '#contract/address.ts';
+import { pageFolder } from '#contract/page-path.ts';
 import { defaultView, resolveAddress } from '../catalog/resolve-address.ts';
 import type { Loaded } from '../live.ts';
 import type { Endpoint } from '../mcp/server.ts';
@@ -38,6 +39,13 @@ function placeOf(text: string, loaded: Loaded | undefined, origins: Origins): Pl
   return view === undefined ? { kind: 'none' } : { kind: 'endpoint', endpoint: { shown: { view, generation }, origins } };
 }
 
+/** The page of an address that was spelled in another way than its page is named: case, or the default ref by name. */
+function canonicalPage({ shown }: Endpoint, encoded: string): string {
+  if (shown === undefined) return '';
+  const { name, named, ref, scope } = shown.view;
+  return pageFolder({ ...name, ...(named ? { ref } : {}) }, scope) + (encoded.endsWith('/') ? '/' : '');
+}
+
 function refuseMethod(reply: FastifyReply, allow: string): FastifyReply {
   return refuse(reply.header('allow', allow), 405, `Method not allowed. Send MCP requests with POST; allowed: ${allow}.`);
 }
@@ -64,7 +72,10 @@ export function registerRoutes(app: FastifyInstance, { current, bridge, prefixes
       if (await sendPage(loaded.files, name, request, reply)) return;
     }
     const place = placeOf(text, loaded, origins(request));
-    if (place.kind === 'endpoint') return void (await refuseMethod(reply, 'GET, HEAD, POST, OPTIONS'));
+    if (place.kind === 'endpoint') {
+      if (loaded !== undefined && (await sendPage(loaded.files, canonicalPage(place.endpoint, encoded), request, reply))) return;
+      return void (await refuseMethod(reply, 'GET, HEAD, POST, OPTIONS'));
+    }
     return sendNotFound(loaded?.files, name ?? encoded, request, reply);
   }
 

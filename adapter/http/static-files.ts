@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { isTextType, mimeTypeOf } from '../catalog/mime.ts';
 import type { ArtifactStore } from '../store/port.ts';
 import { digestOf } from '../store/verify.ts';
+import { type Encoding, encode } from './encoding.ts';
 
 /** Bytes of pages and assets kept in memory. */
 const MAX_CACHED_BYTES = 64 * 1024 * 1024;
@@ -24,6 +25,8 @@ export interface StaticFiles {
   has(file: string): boolean;
   /** A published file by its exact name; `undefined` where there is none. */
   read(file: string): Promise<StaticFile | undefined>;
+  /** The compressed form of a file. */
+  encoded(file: StaticFile, encoding: Encoding): Promise<Uint8Array>;
 }
 
 /** Names that change only with their bytes. */
@@ -44,8 +47,17 @@ function typeOf(file: string): string {
 export async function openStaticFiles(store: Pick<ArtifactStore, 'read' | 'list'>): Promise<StaticFiles> {
   const files = new Set(await store.list());
   const cache = new LRUCache<string, StaticFile>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 1 });
+  const compressed = new LRUCache<string, Uint8Array>({ maxSize: MAX_CACHED_BYTES / 2, sizeCalculation: (bytes) => bytes.length + 1 });
   return {
     has: (file) => files.has(file),
+    async encoded(file, encoding) {
+      const key = `${encoding} ${file.file}`;
+      const known = compressed.get(key);
+      if (known !== undefined) return known;
+      const bytes = await encode(file.bytes, encoding);
+      compressed.set(key, bytes);
+      return bytes;
+    },
     async read(file) {
       if (!files.has(file)) return undefined;
       const known = cache.get(file);

@@ -4,7 +4,7 @@ import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { formatCursor, type Walk } from '../catalog/cursor.ts';
 import { listingOf } from '../catalog/listing.ts';
 import type { View } from '../catalog/model.ts';
-import { childOf, isWithin } from '../catalog/scope.ts';
+import { childOf, folderOf, isWithin } from '../catalog/scope.ts';
 import { lineBytes, Page } from './budget.ts';
 import { describedOnlyMark, heading } from './heading.ts';
 import { brief, call, count } from './one-line.ts';
@@ -81,21 +81,27 @@ function shownPaths(children: readonly Child[]): ReadonlySet<string> {
   return new Set(paths.filter((path) => path !== undefined));
 }
 
+/** Bytes of the list of deeper skills: at the mount's own folder it is where everybody starts, elsewhere a help. */
+const MAX_DEEPER_AT_START = 12_288;
+const MAX_DEEPER_ELSEWHERE = 4096;
+
+function describeDeeper(skill: SkillArtifact): string {
+  const mark = skill.serving === 'full' ? '' : ` | ${describedOnlyMark(skill.license)}`;
+  return `- ${skill.path} | ${brief(skill.name, 80)}: ${brief(skill.description, 90)}${mark}`;
+}
+
 /** Skills that lie deeper than the entries of the page, so that the first call is enough to load any of them. */
-function addDeeperSkills(page: Page, skills: readonly SkillArtifact[], folder: string): void {
-  const rows = skills.map(
-    (skill) =>
-      `- ${skill.path} | ${brief(skill.name, 80)}: ${brief(skill.description, 90)}${skill.serving === 'full' ? '' : ` | ${describedOnlyMark(skill.license)}`}`,
-  );
+function addDeeperSkills(page: Page, skills: readonly SkillArtifact[], folder: string, maxBytes: number): void {
+  const heading = `More skills below ${folder === '' ? 'the repository root' : folder}, by exact path:`;
   const more = (rest: number): string =>
     `- ${count(rest, 'more skill')}: search_repo with words finds any of them; browse_repo with a folder lists them`;
-  const heading = `More skills below ${folder === '' ? 'the repository root' : folder}, by exact path:`;
   const last = lineBytes(more(skills.length));
   if (lineBytes(heading) + last > page.room) return;
   page.add(heading);
-  for (const [index, row] of rows.entries()) {
-    if (!page.addIfFits(row, last)) {
-      page.add(more(rows.length - index));
+  const reserve = last + Math.max(0, page.room - maxBytes);
+  for (const [index, skill] of skills.entries()) {
+    if (!page.addIfFits(describeDeeper(skill), reserve)) {
+      page.add(more(skills.length - index));
       return;
     }
   }
@@ -133,8 +139,10 @@ export function browseText({ view, folder, start, limit, walk }: BrowseQuestion,
   page.add(children.length === 0 ? 'Entries: none' : `Entries ${start + 1}-${end} of ${children.length}:`, ...rows);
   if (start === 0) {
     const shown = shownPaths(children.slice(0, end));
-    const deeper = inside.filter((skill) => !shown.has(skill.path));
-    if (deeper.length > 0) addDeeperSkills(page, deeper, folder.path);
+    const isStart = folder.path === view.scope;
+    // Entries of later pages come by themselves, but where everybody starts, they are worth a line now.
+    const deeper = inside.filter((skill) => !shown.has(skill.path) && (isStart || folderOf(skill.directory) !== folder.path));
+    if (deeper.length > 0) addDeeperSkills(page, deeper, folder.path, isStart ? MAX_DEEPER_AT_START : MAX_DEEPER_ELSEWHERE);
   }
   page.reserve(-footer);
   if (end < children.length) page.add(continuation(end));

@@ -187,6 +187,7 @@ describe('published files', () => {
     ['/search', 'text/html', 200, 'text/html; charset=utf-8', 'search'],
     ['/gh/acme/skills', 'text/html,*/*;q=0.8', 200, 'text/html; charset=utf-8', 'acme'],
     ['/gh/acme/skills/', '*/*', 200, 'text/html; charset=utf-8', 'acme'],
+    ['/gh/ACME/Skills@main', 'text/html', 200, 'text/html; charset=utf-8', 'acme'],
     ['/gh/acme/skills', 'text/markdown', 200, 'text/markdown; charset=utf-8', '# acme'],
     ['/gh/acme/skills/index.json', '*/*', 200, 'application/json; charset=utf-8', '{}'],
     ['/gh/acme/skills/.well-known/agent-skills/index.json', '*/*', 200, 'application/json; charset=utf-8', 'skills'],
@@ -227,6 +228,18 @@ describe('published files', () => {
     expect(page.headers.get('cache-control')).toContain('must-revalidate');
     const again = await send(`${origin}/search/`, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } });
     expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('compresses text for those who ask, under an etag of its own', async () => {
+    const plain = await send(`${origin}/assets/big.js`, { headers: { 'accept-encoding': 'identity' } });
+    expect([plain.headers.get('content-encoding'), plain.headers.get('content-length')]).toEqual([null, '5000']);
+    for (const encoding of ['br', 'gzip']) {
+      const reply = await send(`${origin}/assets/big.js`, { headers: { 'accept-encoding': encoding } });
+      expect(reply.headers.get('content-encoding')).toBe(encoding);
+      expect(reply.text).toBe(plain.text);
+      expect(reply.headers.get('vary')).toContain('Accept-Encoding');
+      expect(reply.headers.get('etag')).not.toBe(plain.headers.get('etag'));
+    }
   });
 
   it('serves blobs and other foreign bytes without letting them run', async () => {

@@ -77,6 +77,7 @@ export const PAGES = {
   '.well-known/agent-skills/index.json': '{"skills":[]}',
   '.well-known/skills/deploy/page.html': '<script>1</script>',
   'assets/a1b2.css': 'body{}',
+  'assets/big.js': 'x'.repeat(5000),
   'search/index.html': '<title>search</title>',
 };
 
