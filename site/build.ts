@@ -6,7 +6,7 @@
  * own (it changes the working directory and keeps state for the life of a process).
  */
 import { spawn } from 'node:child_process';
-import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,8 +72,8 @@ export async function buildSite(input: SiteInput): Promise<SiteOutcome> {
 async function prepareWork(work: string): Promise<void> {
   await mkdir(work, { recursive: true });
   for (const name of ['site', 'build-scripts', 'node_modules', 'out']) await rm(join(work, name), { recursive: true, force: true });
-  await cp(siteFolder, join(work, 'site'), { recursive: true, mode: 0 });
-  await cp(join(siteFolder, '..', 'build-scripts', 'contract'), join(work, 'build-scripts', 'contract'), { recursive: true });
+  await copySources(siteFolder, join(work, 'site'));
+  await copySources(join(siteFolder, '..', 'build-scripts', 'contract'), join(work, 'build-scripts', 'contract'));
   const imports = { '#contract/*': './build-scripts/contract/*' };
   await writeFile(join(work, 'package.json'), JSON.stringify({ type: 'module', private: true, imports }));
   const require = createRequire(import.meta.url);
@@ -81,6 +81,16 @@ async function prepareWork(work: string): Promise<void> {
     const link = join(work, 'node_modules', name);
     await mkdir(dirname(link), { recursive: true });
     await symlink(dirname(require.resolve(`${name}/package.json`)), link, 'junction');
+  }
+}
+
+/** Copies bytes and names, not permissions: a read-only package must not leave a work folder that the next build cannot clear. */
+async function copySources(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await copySources(source, target);
+    else await writeFile(target, await readFile(source));
   }
 }
 

@@ -9,17 +9,19 @@ function apply(section: Element, form: HTMLFormElement): void {
     .filter((word) => word !== '');
   const license = String(data.get('license') ?? '');
   const state = String(data.get('state') ?? '');
+  const tag = String(data.get('tag') ?? '');
   const rows = [...section.querySelectorAll<HTMLElement>('[data-rows] > *')];
   let shown = 0;
   for (const row of rows) {
     const text = (row.textContent ?? '').toLowerCase();
-    const { license: own, listed, full } = row.dataset;
+    const { license: own, listed, full, tags = '[]' } = row.dataset;
+    const tagged = tag === '' || (JSON.parse(tags) as readonly string[]).includes(tag);
     const inState =
       state === '' ||
       (state === 'listed' && listed === 'yes') ||
       (state === 'unlisted' && listed === 'no') ||
       (state === 'described' && full === 'no');
-    row.hidden = !(inState && (license === '' || license === own) && wanted.every((word) => text.includes(word)));
+    row.hidden = !(inState && tagged && (license === '' || license === own) && wanted.every((word) => text.includes(word)));
     if (!row.hidden) shown += 1;
   }
   const output = form.querySelector('output');

@@ -5,9 +5,9 @@ import { escapeHtml } from '#contract/join-body.ts';
 /** Characters of a file that is highlighted: grammars are slow on generated text, and colors help nobody there. */
 export const MAX_HIGHLIGHTED = 64 * 1024;
 /** Lines of a file that a page shows; the rest is a download. Browsers stay quick up to here. */
-export const MAX_LINES = 4000;
+export const MAX_LINES = 2000;
 /** Characters of a file that a page shows. */
-export const MAX_SHOWN = 256 * 1024;
+export const MAX_SHOWN = 128 * 1024;
 
 const LANGUAGES: Readonly<Record<string, string>> = {
   bash: 'bash',

@@ -35,6 +35,14 @@ export function listFolder(folder: FolderArtifact): FolderListing {
 
 /** The licenses of a list of skills, for a filter, in code unit order. */
 export function licensesOf(skills: readonly SkillMark[]): readonly string[] {
-  const labels = new Set(skills.map((skill) => (skill.license.status === 'none' ? 'none' : skill.license.label)));
-  return [...labels].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return distinct(skills.map((skill) => (skill.license.status === 'none' ? 'none' : skill.license.label)));
+}
+
+/** The tags of a list of skills, for a filter, in code unit order. */
+export function tagsOf(skills: readonly SkillMark[]): readonly string[] {
+  return distinct(skills.flatMap((skill) => skill.tags));
+}
+
+function distinct(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }

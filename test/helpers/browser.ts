@@ -3,7 +3,7 @@
  * its own); a machine where that binary does not start uses `CHROMIUM_PATH` or the system's Chromium instead.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -61,12 +61,25 @@ async function candidates(): Promise<readonly Candidate[]> {
 
 function packagedCandidates(folder: string): readonly Candidate[] {
   const executable = join(folder, 'chromium');
-  const fonts = { FONTCONFIG_PATH: join(folder, 'fonts') };
+  const fonts = { FONTCONFIG_FILE: writeFontList(folder) };
   // A bare Debian has no NSS libraries; the package brings a set. The machine's own come first where it has them.
   return [
     { executable, env: fonts },
     { executable, env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } },
   ];
+}
+
+/**
+ * Names the packaged typeface and the machine's own. The package's list names folders of the service that it was made for;
+ * a browser that finds no typeface at all crashes on pages that it draws before their fonts arrive.
+ */
+function writeFontList(folder: string): string {
+  const file = join(folder, 'fonts-of-tests.conf');
+  const folders = [join(folder, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts'].map((path) => `<dir>${path}</dir>`).join('');
+  const aside = `${file}-${process.pid}`;
+  writeFileSync(aside, `<?xml version="1.0"?><fontconfig>${folders}<cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>\n`);
+  renameSync(aside, file);
+  return file;
 }
 
 /** Unpacks the packaged Chromium once per version. Workers may race: each unpacks aside, the first rename wins. */

@@ -102,6 +102,10 @@ describe('a person', () => {
     await page.fill('[data-filter] [name=text]', 'LOG berth-12');
     expect(await rows.allTextContents()).toHaveLength(1);
     expect(await page.textContent('[data-filter] output')).toBe('1 of 12');
+    await page.fill('[data-filter] [name=text]', '');
+    await page.selectOption('[data-filter] [name=tag]', 'odd');
+    expect(await rows.count()).toBe(6);
+    await page.selectOption('[data-filter] [name=tag]', '');
     await page.fill('[data-filter] [name=text]', 'zeppelin');
     expect(await rows.count()).toBe(0);
     expect(await page.isVisible('[data-none]')).toBe(true);

@@ -96,6 +96,7 @@ describe('a skill', () => {
       expect(shown).toContain(fact);
     expect(skill('berth-plan')).toMatch(/MIT<span class="quiet"> from <a href="\/gh\/harbour\/skills\/LICENSE\/">/);
     expect(text(skill('berth-plan'))).toContain('larger than the read limit');
+    expect(skill('berth-plan')).toContain('<p lang="de">');
   });
 
   it('says in words why agents do not see it', () => {
@@ -129,8 +130,8 @@ describe('a file', () => {
   });
 
   it('of thousands of lines is shown in part, and says so', () => {
-    expect(text(file('data/long.ts'))).toContain('The first 4,000 of 5,000 lines are shown.');
-    expect(file('data/long.ts')).not.toContain('id="L4001"');
+    expect(text(file('data/long.ts'))).toContain('The first 2,000 of 5,000 lines are shown.');
+    expect(file('data/long.ts')).not.toContain('id="L2001"');
   });
 
   it('that is empty, binary or HTML is described, not run', () => {

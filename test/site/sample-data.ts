@@ -135,6 +135,7 @@ const SKILLS: readonly SkillSpec[] = [
     directory: `more/berth-${index + 1}`,
     name: `berth-${index + 1}`,
     description: `Keeps the log of berth ${index + 1}.`,
+    tags: [index % 2 === 0 ? 'even' : 'odd'],
     body: `# Berth ${index + 1}\n\nWrite it down.\n`,
   })),
 ];
@@ -322,6 +323,7 @@ function makeSkill(spec: SkillSpec, blob: (bytes: string | Buffer) => { digest: 
     hiddenPath: false,
     discoverable: reason !== 'duplicate',
     ...(reason === 'duplicate' ? { duplicateOf: 'skills/tide-table/SKILL.md' } : {}),
+    ...(directory.endsWith('berth-plan') ? { translations: { de: { title: 'Liegeplatz', description: 'Findet einen Liegeplatz.' } } } : {}),
     warnings: spec.warning === undefined ? [] : [{ code: 'name_directory_mismatch', severity: 'warning' as const, message: spec.warning }],
     listing: reason === undefined ? { listed: true as const } : { listed: false as const, reason },
   };
