@@ -7,7 +7,7 @@ import type { ServedSkill } from '#contract/schema/skill.ts';
 import { formatSkillUri, MAX_URI_LENGTH, MAX_URI_SEGMENTS, parseSkillUri } from '#contract/skill-uri.ts';
 import { listingOf } from './listing.ts';
 import { describedOnlyAbove } from './lookup.ts';
-import { oncePerScope, oncePerSnapshot } from './memo.ts';
+import { oncePerSnapshot } from './memo.ts';
 import type { LoadedSnapshot, View } from './model.ts';
 import { compareText } from './order.ts';
 import { baseName, childOf, folderOf, foldersAbove, isWithin } from './scope.ts';
@@ -65,7 +65,7 @@ const filesOf = oncePerSnapshot((snapshot: LoadedSnapshot): ReadonlyMap<string, 
   return files;
 });
 
-const childrenOf = oncePerScope((snapshot, scope): ReadonlyMap<string, readonly DirectoryChild[]> => {
+const childrenOf = oncePerSnapshot((snapshot: LoadedSnapshot): ReadonlyMap<string, readonly DirectoryChild[]> => {
   const folders = new Map<string, Map<string, DirectoryChild>>();
   const childMap = (folder: string): Map<string, DirectoryChild> => {
     const known = folders.get(folder) ?? new Map<string, DirectoryChild>();
@@ -73,7 +73,6 @@ const childrenOf = oncePerScope((snapshot, scope): ReadonlyMap<string, readonly 
     return known;
   };
   for (const file of filesOf(snapshot).values()) {
-    if (!isWithin(scope, file.path)) continue;
     childMap(folderOf(file.uriPath)).set(baseName(file.uriPath), { name: baseName(file.uriPath), uriPath: file.uriPath, file });
     for (const folder of foldersAbove(file.uriPath)) {
       if (folder === '') break;
@@ -103,9 +102,9 @@ export function resourceAt(view: View, uri: string): ResourceFile | undefined {
 export function childrenAt(view: View, uri: string): readonly DirectoryChild[] | undefined {
   const uriPath = uriPathIn(view, uri);
   if (uriPath === undefined) return undefined;
-  // Directories above a sub-path mount exist for their one child only; they lie outside and are not readable.
+  // What lies below a folder inside of the mount is inside too; folders above the mount are not readable.
   if (view.scope !== '' && !isWithin(view.scope, uriPath)) return undefined;
-  return childrenOf(view).get(uriPath);
+  return childrenOf(view.snapshot).get(uriPath);
 }
 
 export interface SkillEntry {

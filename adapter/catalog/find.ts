@@ -2,21 +2,35 @@
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { listingOf } from './listing.ts';
 import { oncePerSnapshot } from './memo.ts';
-import type { View } from './model.ts';
+import type { LoadedSnapshot, View } from './model.ts';
 import { isWithin } from './scope.ts';
-import { createSearcher, type SearchHit } from './search.ts';
+import { createSearcher, type Searcher, type SearchHit } from './search.ts';
 
 export interface Found {
   readonly hits: readonly SearchHit[];
   /** The query holds no word that could match anything. */
   readonly noWords: boolean;
+  /** The commit was published by another version, whose index this one cannot read. */
+  readonly unreadable: boolean;
 }
 
 const searcherOf = oncePerSnapshot((snapshot) => createSearcher(snapshot.search));
 
-/** Builds the searcher ahead of the first question; building it can take as long as a slow page. */
+/**
+ * Builds the searcher ahead of the first question; building it can take as long as a slow page.
+ * Throws for an index of another version: nothing current may be served without search.
+ */
 export function warmSearch(view: Pick<View, 'snapshot'>): void {
   searcherOf(view.snapshot);
+}
+
+/** The searcher of a snapshot; `undefined` for one that is only retained and whose index this version cannot read. */
+function searcherFor(snapshot: LoadedSnapshot): Searcher | undefined {
+  try {
+    return searcherOf(snapshot);
+  } catch {
+    return undefined;
+  }
 }
 
 function moveTo(hit: SearchHit, from: SkillArtifact, copy: SkillArtifact): SearchHit {
@@ -26,7 +40,8 @@ function moveTo(hit: SearchHit, from: SkillArtifact, copy: SkillArtifact): Searc
 
 /** Everything that matches a literal text below a folder of the view, best first. Never throws for any text. */
 export function find(view: View, query: string, folder: string): Found {
-  const result = searcherOf(view.snapshot).search(query);
+  const result = searcherFor(view.snapshot)?.search(query);
+  if (result === undefined) return { hits: [], noWords: false, unreadable: true };
   const { standIns } = listingOf(view);
   const hits: SearchHit[] = [];
   for (const hit of result.hits) {
@@ -35,5 +50,5 @@ export function find(view: View, query: string, folder: string): Found {
     const placed = copy === undefined || original === undefined ? hit : moveTo(hit, original, copy);
     if (isWithin(view.scope, placed.path) && isWithin(folder, placed.path)) hits.push(placed);
   }
-  return { hits, noWords: result.matchedNothingBecause === 'no_words' };
+  return { hits, noWords: result.matchedNothingBecause === 'no_words', unreadable: false };
 }

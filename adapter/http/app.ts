@@ -50,7 +50,13 @@ export function buildApp({ config, live, blobs }: AppOptions): FastifyInstance {
     // A website without an address of its own is the one that the adapter serves; a base path is already in its pages.
     return { adapter, site: deployment?.siteUrl ?? (base() === '/' ? adapter : new URL(adapter).origin) };
   };
-  const bridge = makeMcpBridge({ blobs, extension: config.extension, warn: (message) => app.log.warn(message) });
+  const bridge = makeMcpBridge({
+    blobs,
+    extension: config.extension,
+    warn: (message) => app.log.warn(message),
+    report: (error) => app.log.error({ err: error }, 'handler failed'),
+    reportRefusal: (error) => app.log.debug({ err: error }, 'request refused'),
+  });
   // The SDK reads bodies itself; Fastify's own JSON parser would answer before it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -1,6 +1,6 @@
 /** Bodies of the refusals that HTTP itself gives: JSON in the shape of JSON-RPC, so that MCP clients can show them. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { RPC_TRANSPORT_ERROR } from '../errors.ts';
+import { FAULTS, Fault, RPC_TRANSPORT_ERROR } from '../errors.ts';
 
 /** Sends a refusal. */
 export function refuse(reply: FastifyReply, status: number, message: string, code: number = RPC_TRANSPORT_ERROR): FastifyReply {
@@ -27,6 +27,7 @@ const FRAMEWORK_FAULTS: Readonly<Record<number, string>> = {
 /** Turns everything that is thrown into a refusal. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Fault) return refuse(reply, FAULTS[error.code].http, error.message, FAULTS[error.code].rpc);
     const status = (error as { statusCode?: unknown }).statusCode;
     const message = typeof status === 'number' ? FRAMEWORK_FAULTS[status] : undefined;
     if (typeof status === 'number' && message !== undefined) return refuse(reply, status, message);

@@ -11,7 +11,8 @@ import {
 } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RPC_PARSE_ERROR } from '../errors.ts';
-import { createServer, type Endpoint, type Services } from '../mcp/server.ts';
+import { createServer, type Endpoint } from '../mcp/server.ts';
+import type { Services } from '../mcp/services.ts';
 import { accepts } from './accept.ts';
 import { refuse } from './errors.ts';
 
@@ -68,7 +69,7 @@ export function makeMcpBridge(services: Services): McpBridge {
     if (endpoint === undefined) throw new Error('a request reached the protocol without an endpoint');
     return createServer(endpoint, services);
   };
-  const modern = createMcpHandler(({ requestInfo }) => serverFor(requestInfo), { legacy: 'reject' });
+  const modern = createMcpHandler(({ requestInfo }) => serverFor(requestInfo), { legacy: 'reject', onerror: services.reportRefusal });
   const legacy = async (request: Request, parsedBody: unknown): Promise<Response> => {
     const server = serverFor(request);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

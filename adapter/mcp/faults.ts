@@ -12,12 +12,14 @@ export function notReady(): ProtocolError {
   return new ProtocolError(FAULTS.not_ready.rpc, 'The skills of this server are still loading; retry in a few seconds.');
 }
 
-/** Runs a handler and translates our faults; anything else stays what it is. */
-export async function translating<T>(work: () => T | Promise<T>): Promise<T> {
+/** Runs a handler and translates our faults. What nobody expected is reported here and says nothing of its inside to clients. */
+export async function translating<T>(report: (error: unknown) => void, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof ProtocolError) throw error;
     if (error instanceof Fault) throw new ProtocolError(FAULTS[error.code].rpc, error.message);
-    throw error;
+    report(error);
+    throw new ProtocolError(FAULTS.corrupt.rpc, 'Internal error.');
   }
 }

@@ -7,6 +7,7 @@ import type { Blobs } from '../store/blobs.ts';
 import { cutToRoom, roomFor } from '../text/budget.ts';
 import { quote } from '../text/problem.ts';
 import { invalidParams, notReady, translating } from './faults.ts';
+import type { Services } from './services.ts';
 import { loadSkill } from './tools.ts';
 
 const NAME = 'use_skill';
@@ -52,10 +53,10 @@ async function getPrompt(view: View, blobs: Blobs, serverInfo: object, args: Rea
 }
 
 /** Answers the prompt methods and the completion of its argument. */
-export function attachPrompt(server: Server, view: View | undefined, blobs: Blobs, serverInfo: object): void {
+export function attachPrompt(server: Server, view: View | undefined, { blobs, report }: Services, serverInfo: object): void {
   server.setRequestHandler('prompts/list', () => ({ prompts: [PROMPT] }));
   server.setRequestHandler('prompts/get', ({ params }) =>
-    translating(() => {
+    translating(report, () => {
       if (params.name !== NAME) throw invalidParams(`There is no prompt ${quote(params.name)}; the one prompt is ${NAME}.`);
       if (view === undefined) throw notReady();
       return getPrompt(view, blobs, serverInfo, params.arguments ?? {});

@@ -2,7 +2,6 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Generation, View } from '../catalog/model.ts';
 import { Fault } from '../errors.ts';
-import type { Blobs } from '../store/blobs.ts';
 import { cutToRoom, roomFor } from '../text/budget.ts';
 import { instructionsText, LOADING_INSTRUCTIONS } from '../text/instructions.ts';
 import { quote } from '../text/problem.ts';
@@ -10,6 +9,7 @@ import { contentHint, PROGRAM_HINT } from './cache.ts';
 import { invalidParams, translating } from './faults.ts';
 import { attachPrompt } from './prompt.ts';
 import { LOADING_SERVER_INFO, type Origins, serverInfoOf } from './server-info.ts';
+import type { Services } from './services.ts';
 import { attachSkills } from './skills-extension.ts';
 import { TOOLS } from './tool-list.ts';
 import { type Answer, answerTool } from './tools.ts';
@@ -20,24 +20,17 @@ export interface Endpoint {
   readonly origins: Origins;
 }
 
-export interface Services {
-  readonly blobs: Blobs;
-  /** The skills extension is switched on. */
-  readonly extension: boolean;
-  readonly warn: (message: string) => void;
-}
-
 function toolResult({ text, isError }: Answer) {
   return { content: [{ type: 'text' as const, text }], ...(isError ? { isError: true } : {}) };
 }
 
 const ENVELOPE = toolResult({ text: '', isError: true });
 
-function attachTools(mcp: McpServer, view: View | undefined, blobs: Blobs, serverInfo: object): void {
+function attachTools(mcp: McpServer, view: View | undefined, { blobs, report }: Services, serverInfo: object): void {
   const room = roomFor(ENVELOPE, serverInfo);
   mcp.server.setRequestHandler('tools/list', () => ({ tools: TOOLS }));
   mcp.server.setRequestHandler('tools/call', ({ params }) =>
-    translating(async () => {
+    translating(report, async () => {
       const { name, arguments: args = {} } = params;
       if (!TOOLS.some((tool) => tool.name === name)) {
         throw invalidParams(`There is no tool ${quote(name)}; the tools are ${TOOLS.map((tool) => tool.name).join(', ')}.`);
@@ -72,8 +65,8 @@ export function createServer({ shown, origins }: Endpoint, services: Services): 
       'server/discover': content,
     },
   });
-  attachTools(mcp, view, services.blobs, serverInfo);
-  attachPrompt(mcp.server, view, services.blobs, serverInfo);
-  if (services.extension) attachSkills(mcp, view, services.blobs, services.warn);
+  attachTools(mcp, view, services, serverInfo);
+  attachPrompt(mcp.server, view, services, serverInfo);
+  if (services.extension) attachSkills(mcp, view, services);
   return mcp;
 }

@@ -26,6 +26,7 @@ import { brief } from '../text/one-line.ts';
 import { decodeUtf8 } from '../text/read.ts';
 import { contentHint } from './cache.ts';
 import { invalidParams, notReady, translating } from './faults.ts';
+import type { Services } from './services.ts';
 
 const DIRECTORY_TYPE = 'inode/directory';
 
@@ -64,27 +65,30 @@ function describeChild(view: View, child: DirectoryChild) {
   };
 }
 
-function sourceOf(view: View): SkillSource {
+function sourceOf(view: View, report: Services['report']): SkillSource {
   const walk = (operation: Operation, ...subject: readonly string[]): Walk => ({ view, operation, subject });
   return {
-    async list({ cursor }) {
-      const page = slice(walk('skills'), listingOf(view).listed, skillPageSize(view), cursor);
-      return asPage('skills', { ...page, items: page.items.map((skill) => skillEntry(view, skill) as unknown as Skill) });
-    },
-    async get(uri) {
-      checkUri(uri);
-      const skill = skillAtUri(view, uri);
-      return skill === undefined ? undefined : (skillEntry(view, skill) as unknown as Skill);
-    },
+    list: ({ cursor }) =>
+      translating(report, () => {
+        const page = slice(walk('skills'), listingOf(view).listed, skillPageSize(view), cursor);
+        return asPage('skills', { ...page, items: page.items.map((skill) => skillEntry(view, skill) as unknown as Skill) });
+      }),
+    get: (uri) =>
+      translating(report, () => {
+        checkUri(uri);
+        const skill = skillAtUri(view, uri);
+        return skill === undefined ? undefined : (skillEntry(view, skill) as unknown as Skill);
+      }),
     // Our own `resources/read` handler answers instead: this one hears a URI that the URL parser has rewritten.
     read: () => Promise.resolve(undefined),
-    async readDirectory(uri, { cursor }) {
-      checkUri(uri);
-      const children = childrenAt(view, uri);
-      if (children === undefined) return undefined;
-      const page = slice(walk('directory', uri.replace(/\/$/, '')), children, CHILDREN_PER_PAGE, cursor);
-      return asPage('resources', { ...page, items: page.items.map((child) => describeChild(view, child)) });
-    },
+    readDirectory: (uri, { cursor }) =>
+      translating(report, () => {
+        checkUri(uri);
+        const children = childrenAt(view, uri);
+        if (children === undefined) return undefined;
+        const page = slice(walk('directory', uri.replace(/\/$/, '')), children, CHILDREN_PER_PAGE, cursor);
+        return asPage('resources', { ...page, items: page.items.map((child) => describeChild(view, child)) });
+      }),
   };
 }
 
@@ -118,21 +122,21 @@ async function readResource(view: View, blobs: Blobs, uri: string) {
 }
 
 /** Declares the extension on a server and answers its methods. Must run before the server is connected. */
-export function attachSkills(mcp: McpServer, view: View | undefined, blobs: Blobs, onWarning: (message: string) => void): void {
+export function attachSkills(mcp: McpServer, view: View | undefined, { blobs, report, warn }: Services): void {
   const extension = new SkillsExtension({
-    source: view === undefined ? LOADING_SOURCE : sourceOf(view),
+    source: view === undefined ? LOADING_SOURCE : sourceOf(view, report),
     cacheHint: contentHint(view),
-    onWarning: ({ path, message }) => onWarning(`${path}: ${message}`),
+    onWarning: ({ path, message }) => warn(`${path}: ${message}`),
     ...(view === undefined ? {} : { baseUri: skillUriPrefix(view.name) }),
   });
   extension.attach(mcp);
   const { server } = mcp;
   server.setRequestHandler('resources/list', ({ params }) =>
-    translating(() => (view === undefined ? { resources: [] } : listResources(view, params?.cursor))),
+    translating(report, () => (view === undefined ? { resources: [] } : listResources(view, params?.cursor))),
   );
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
   server.setRequestHandler('resources/read', ({ params }) =>
-    translating(() => {
+    translating(report, () => {
       if (view === undefined) throw notReady();
       return readResource(view, blobs, params.uri);
     }),

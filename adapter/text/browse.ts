@@ -116,7 +116,7 @@ export function browseText({ view, folder, start, limit, walk }: BrowseQuestion,
     ...heading(view),
     `Folder: ${folder.path === '' ? '/ (repository root)' : folder.path} | ${count(inside.length, 'skill')}, ${count(folder.counts.documents, 'document')} below`,
   );
-  if (folder.skill !== undefined) page.add(`Belongs to skill: ${folder.skill}`);
+  if (folder.skill !== undefined && isWithin(view.scope, folder.skill)) page.add(`Belongs to skill: ${folder.skill}`);
   if (start === 0) page.add(...aboutFolder(folder));
   const next =
     'Next: load_skill {"path":"<path of a SKILL.md>"} to use a skill; search_repo {"query":"<words>"} to find one; browse_repo {"path":"<folder>"} to look deeper; read_repo_file {"path":"<file>"} to read a file.';

@@ -59,9 +59,14 @@ function fileLines(skill: ServedSkill): readonly string[] {
   return listed(`Supporting files (${skill.files.length}):`, rows, MAX_FILE_BYTES, more);
 }
 
-function referenceLines(skill: ServedSkill): readonly string[] {
-  const rows = skill.references.map(({ path, title }) => `- ${path}${title === undefined ? '' : ` (${brief(title, 100)})`}`);
-  return listed('References (published files that its text links to):', rows, MAX_REFERENCE_BYTES, (rest) => `- ${rest} more`);
+function referenceLines(view: View, skill: ServedSkill): readonly string[] {
+  const readable = skill.references.filter(({ path }) => isWithin(view.scope, path));
+  const rows = readable.map(({ path, title }) => `- ${path}${title === undefined ? '' : ` (${brief(title, 100)})`}`);
+  const outside = skill.references.length - readable.length;
+  return [
+    ...listed('References (published files that its text links to):', rows, MAX_REFERENCE_BYTES, (rest) => `- ${rest} more`),
+    ...(outside === 0 ? [] : [`References outside of this mount: ${outside}`]),
+  ];
 }
 
 function omittedLines(view: View, skill: ServedSkill): readonly string[] {
@@ -106,7 +111,7 @@ function headerLines(view: View, skill: ServedSkill, whole: boolean): readonly s
     ...listingLines(view, skill),
     ...(whole ? fileLines(skill) : [`Supporting files: ${call('browse_repo', { path: skill.directory })}`]),
     ...(whole ? omittedLines(view, skill) : []),
-    ...(whole ? referenceLines(skill) : []),
+    ...(whole ? referenceLines(view, skill) : []),
     ...(skill.nested.length === 0 || !whole
       ? []
       : listed(

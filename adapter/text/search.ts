@@ -40,9 +40,11 @@ function describeHit(view: View, hit: SearchHit, position: number, max: number):
 function describeNothing({ view, query, folder }: SearchQuestion, found: Found): readonly string[] {
   return [
     `No results for ${quote(query)}${folder === '' ? '' : ` below ${folder}`}.`,
-    found.noWords
-      ? 'Hint: the query holds no word; use letters or digits, for instance the task in two or three words.'
-      : 'Hint: any word may match; try other words, fewer words, or names.',
+    found.unreadable
+      ? 'Hint: this commit was published by another version and cannot be searched here; browse it instead.'
+      : found.noWords
+        ? 'Hint: the query holds no word; use letters or digits, for instance the task in two or three words.'
+        : 'Hint: any word may match; try other words, fewer words, or names.',
     `Next: ${call('browse_repo', { path: view.scope })} shows what is here.`,
   ];
 }
