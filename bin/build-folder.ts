@@ -8,6 +8,7 @@ import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
 import { readRepository } from '#snapshot/read-repository.ts';
 import { type Compiled, compile } from '../build-scripts/compile.ts';
 import { buildSite } from '../site/build.ts';
+import type { Severities } from './check/config.ts';
 import { parseAhead } from './parse-ahead.ts';
 import { GENERATOR } from './version.ts';
 
@@ -26,6 +27,7 @@ export interface BuildOptions {
   readonly site: boolean;
   /** Leave the old output where there are errors or warnings. */
   readonly strict: boolean;
+  readonly severities?: Severities;
   readonly limits?: Limits;
 }
 

@@ -1,5 +1,5 @@
 /** The commands and their flags, with help that shows by example. */
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { MountName } from '#contract/address.ts';
 import { asMount } from '#snapshot/hosts.ts';
 import { runBuild } from './commands/build.ts';
@@ -56,6 +56,7 @@ export function createProgram(): Command {
     .option('--verified', 'you vouch for this repository: serve it in full whatever its licenses say', false)
     .option('--include-internal', 'publish skills that are marked metadata.internal', false)
     .option('--strict', 'exit 1 and leave the old output when there are findings', false)
+    .option('--config <file>', 'severities per code (default: skillpress.yaml of the repository)')
     .option('--no-site', 'only the store, no website')
     .addHelpText(
       'after',
@@ -95,8 +96,15 @@ export function createProgram(): Command {
     .command('check')
     .description('say what a build would find, without writing anything')
     .argument('[repository]', 'folder of the repository', '.')
+    .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json', 'github', 'sarif']).default('text'))
+    .option('--changed <ref>', 'only what changed since this commit, and everything that the change affects')
     .option('--strict', 'warnings count too', false)
-    .addHelpText('after', '\nExamples:\n  skillpress check\n  skillpress check ../library --strict')
+    .option('--config <file>', 'severities per code (default: skillpress.yaml of the repository)')
+    .option('--verified', 'check as a build with --verified would', false)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  skillpress check\n  skillpress check ../library --strict\n  skillpress check --format github --changed origin/main',
+    )
     .action(runCheck);
 
   program

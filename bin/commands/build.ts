@@ -4,6 +4,7 @@ import type { MountName } from '#contract/address.ts';
 import { normalizeBase, siteHref } from '#contract/page-path.ts';
 import { formatFinding } from '#report/text.ts';
 import { type BuildResult, buildFolder, isFaulty } from '../build-folder.ts';
+import { readSeverities } from '../check/config.ts';
 import { EXIT } from '../exit.ts';
 import { userPath } from '../paths.ts';
 import { formatBytes, paintFor, plural, startProgress } from '../terminal.ts';
@@ -20,6 +21,7 @@ export interface BuildFlags {
   readonly includeInternal: boolean;
   readonly strict: boolean;
   readonly site: boolean;
+  readonly config?: string;
 }
 
 /** Findings printed by a build; the rest is counted, and `check` shows all. */
@@ -29,8 +31,9 @@ export async function runBuild(repository: string, flags: BuildFlags, _command: 
   const started = performance.now();
   const progress = startProgress();
   try {
+    const severities = await readSeverities(userPath(repository), flags.config === undefined ? undefined : userPath(flags.config));
     const result = await buildFolder(
-      { ...flags, repository: userPath(repository), out: userPath(flags.out), mount: flags.address },
+      { severities, ...flags, repository: userPath(repository), out: userPath(flags.out), mount: flags.address },
       (text) => progress.step(text),
     );
     progress.done();

@@ -15,10 +15,10 @@ import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { RULES_VERSION, SCHEMA_VERSION } from '#contract/versions.ts';
 import type { Digested } from '#digest/digest.ts';
-import type { Finding } from '#model/finding.ts';
+import type { Code, Finding, SeverityChoice } from '#model/finding.ts';
 import type { RepoPath } from '#model/repo-path.ts';
 import { addDirectory } from './directory-object.ts';
-import { type Describe, findingArtifact, sortFindings } from './findings-object.ts';
+import { type Describe, sortFindings, withSeverities } from './findings-object.ts';
 import { addFolders, inherited } from './folder-objects.ts';
 import { addArchives, addDiscovery } from './installers.ts';
 import { PublishedFiles } from './published-files.ts';
@@ -33,6 +33,8 @@ export interface PublishOptions {
   readonly base: string;
   readonly siteUrl?: string | undefined;
   readonly adapterUrl?: string | undefined;
+  /** Severities that the repository chose for codes. */
+  readonly severities?: Readonly<Partial<Record<Code, SeverityChoice>>>;
   /** Words of a finding. */
   readonly describe: Describe;
 }
@@ -54,7 +56,8 @@ export function artifacts(digested: Digested, earlier: readonly Finding[], optio
   for (const blob of digested.sources.values()) published.blob(blob);
   for (const document of digested.documents.values()) published.blob(document);
   const archives = addArchives(published, digested);
-  const findings = sortFindings([...earlier, ...addDiscovery(published, digested, identity.mount, archives)]);
+  const found = [...earlier, ...addDiscovery(published, digested, identity.mount, archives)];
+  const findings = sortFindings(withSeverities(found, options.severities ?? {}));
   const skills = addSkills(published, digested, findings, options.describe, archives);
   const folders = addFolders(published, resolved, skills);
   const directory = addDirectory(published, resolved, folders, skills);
@@ -77,7 +80,7 @@ export function artifacts(digested: Digested, earlier: readonly Finding[], optio
       search: published.object(searchSchema, buildSearch(entries)),
       findings: published.object(findingsSchema, {
         kind: 'findings',
-        findings: findings.map((finding) => findingArtifact(finding, options.describe)),
+        findings: findings.map(options.describe),
       }),
     },
   };
@@ -116,7 +119,7 @@ function addSkills(
   for (const finding of findings) {
     if (finding.place === undefined || finding.severity === 'info') continue;
     const list = notices.get(finding.place.path) ?? [];
-    list.push({ code: finding.code, severity: finding.severity, message: describe(finding).what });
+    list.push({ code: finding.code, severity: finding.severity, message: describe(finding).message });
     notices.set(finding.place.path, list);
   }
   return new Map(

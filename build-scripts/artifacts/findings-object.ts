@@ -1,10 +1,10 @@
-/** Findings to their artifact, in place order (contract: `schema/findings.ts`). */
+/** Findings on their way into an artifact: their order, and the severities that a repository chose. */
 import type { FindingArtifact } from '#contract/schema/findings.ts';
 import { compareText } from '#model/compare.ts';
-import type { Finding } from '#model/finding.ts';
+import type { Code, Finding, SeverityChoice } from '#model/finding.ts';
 
-/** Gives a finding its words; comes from `report/`, which this room does not know. */
-export type Describe = (finding: Finding) => { readonly what: string; readonly why: string; readonly fix: string };
+/** Gives a finding its words and its published shape; comes from `report/`, which this room does not know. */
+export type Describe = (finding: Finding) => FindingArtifact;
 
 /** Order: path, line, column, code; findings about the whole repository first. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
@@ -18,20 +18,13 @@ export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   );
 }
 
-export function findingArtifact(finding: Finding, describe: Describe): FindingArtifact {
-  const { what, why, fix } = describe(finding);
-  return {
-    code: finding.code,
-    severity: finding.severity,
-    ...(finding.place === undefined ? {} : { path: finding.place.path }),
-    ...(finding.place?.line === undefined ? {} : { line: finding.place.line }),
-    ...(finding.place?.column === undefined ? {} : { column: finding.place.column }),
-    arguments: Object.fromEntries(
-      Object.entries(finding.arguments).map(([key, value]) => [key, Array.isArray(value) ? [...value] : (value as string | number)]),
-    ),
-    message: what,
-    why,
-    fix,
-    ...(finding.suggestion === undefined ? {} : { suggestion: finding.suggestion }),
-  };
+/** Findings with the severities that the repository chose for their codes. */
+export function withSeverities(
+  findings: readonly Finding[],
+  severities: Readonly<Partial<Record<Code, SeverityChoice>>>,
+): readonly Finding[] {
+  return findings.flatMap((finding) => {
+    const severity = severities[finding.code] ?? finding.severity;
+    return severity === 'off' ? [] : [{ ...finding, severity }];
+  });
 }

@@ -71,13 +71,16 @@ function fileEntry(file: FileNode): FileEntry {
   return { path: file.path, digest: file.content.digest, size: file.content.bytes.length };
 }
 
-/** Exactly the bytes that `resources/read` serves: a nested `SKILL.md` is its document where it is listed itself, else the source. */
+/**
+ * Exactly the bytes that `resources/read` serves: a nested `SKILL.md` is its document where it has an entry of its own (listed,
+ * or a copy or hidden one that can be asked for), else the source. One URI, one set of bytes.
+ */
 export function resourcesOf(digested: Digested, skill: ResolvedSkill): FileEntry[] {
   const [first, ...others] = skill.held;
   if (first === undefined) return [];
-  const listed = listedPaths(digested);
+  const entries = pathsWithEntry(digested);
   const entry = (file: FileNode): FileEntry => {
-    const document = file === first || listed.has(file.path) ? digested.documents.get(file.path) : undefined;
+    const document = file === first || entries.has(file.path) ? digested.documents.get(file.path) : undefined;
     return document === undefined ? fileEntry(file) : { path: file.path, digest: document.digest, size: document.bytes.length };
   };
   return [entry(first), ...others.map(entry).sort(compareBy((file) => file.path))];
@@ -85,11 +88,11 @@ export function resourcesOf(digested: Digested, skill: ResolvedSkill): FileEntry
 
 const known = new WeakMap<Digested, ReadonlySet<RepoPath>>();
 
-function listedPaths(digested: Digested): ReadonlySet<RepoPath> {
+function pathsWithEntry(digested: Digested): ReadonlySet<RepoPath> {
   const found = known.get(digested);
   if (found !== undefined) return found;
   const { skills } = digested.assembled.resolved;
-  const paths = new Set(skills.filter((skill) => skill.unlisted === undefined).map(({ skill }) => skill.path));
+  const paths = new Set(skills.filter(hasEntry).map(({ skill }) => skill.path));
   known.set(digested, paths);
   return paths;
 }

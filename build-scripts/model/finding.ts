@@ -6,6 +6,9 @@ import type { RepoPath } from './repo-path.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 
+/** What a repository may make of a code; `off` leaves its findings out. */
+export type SeverityChoice = Severity | 'off';
+
 export interface Place {
   readonly path: RepoPath | string;
   /** One-based line of the file. */
@@ -26,7 +29,9 @@ export const SEVERITIES = {
   submodule_not_followed: 'warning',
   lfs_pointer: 'warning',
   tree_too_large: 'error',
+  manifest_unread: 'error',
   file_over_read_limit: 'warning',
+  file_not_searched: 'info',
   wrong_case_skill_file: 'error',
   wrong_case_manifest: 'error',
   untracked_file: 'info',
@@ -64,20 +69,29 @@ export const SEVERITIES = {
   // Manifests
   manifest_unreadable: 'error',
   excluded_policy: 'warning',
+  exclude_unmatched: 'warning',
   // Links, includes, references
   link_target_missing: 'error',
+  link_target_withheld: 'warning',
   link_outside_skill: 'warning',
   link_from_skill_root: 'warning',
   include_refused: 'warning',
+  include_withheld: 'warning',
   include_unavailable: 'error',
   references_truncated: 'warning',
   // Licenses
   license_unrecognized: 'warning',
   described_only: 'info',
+  // Advice
+  likely_credential: 'warning',
+  listing_budget: 'info',
+  files_unreachable: 'info',
+  repeated_file: 'info',
+  not_found_by_own_words: 'info',
   // Publishing
   internal_left_out: 'info',
+  nested_left_out: 'info',
   entry_unfit_for_installers: 'warning',
-  too_many_files_published: 'warning',
 } as const satisfies Record<string, Severity>;
 
 export type Code = keyof typeof SEVERITIES;

@@ -32,12 +32,24 @@ const REASONS: Readonly<Record<string, string>> = {
   uri_collision: 'its name is also the name of a top-level folder',
 };
 
+const ENCODINGS: Readonly<Record<string, string>> = {
+  'utf-16': ': it is UTF-16',
+  'latin-1': ': it looks like Latin-1 or Windows-1252',
+};
+
+/** What a file has too much of for its links to be followed. */
+function bound(limit: ArgumentValue | undefined, unit: ArgumentValue | undefined): string {
+  if (unit === 'steps') return `they lead more than ${limit} steps away from what is published`;
+  return unit === 'complexity' ? 'the file is too complex to be read' : `the file has more than ${limit} ${unit}`;
+}
+
 const LINK_REASONS: Readonly<Record<string, string>> = {
   absolute: 'it points to an absolute path',
   escapes: 'it leaves the repository',
   loop: 'it goes round in a circle',
   dangling: 'its target does not exist',
   folder: 'it points to a folder that is not a skill of that name',
+  too_many: 'links would add more files than a repository may have',
 };
 
 const TABLE: Readonly<Record<Code, Entry>> = {
@@ -76,15 +88,25 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'The index is partial, and every surface says so.',
     fix: 'Exclude what agents do not need, or split the repository.',
   },
+  manifest_unread: {
+    what: ({ limit }) => `A manifest is among the files past the limit of ${limit}, so nothing of the repository is published.`,
+    why: 'What the manifest excludes is not known.',
+    fix: 'Keep what agents do not need out of the repository, or raise the limit.',
+  },
+  file_not_searched: {
+    what: ({ size, limit }) => `This file can be read but is not searched: it has ${size} bytes, more than ${limit}.`,
+    why: 'Texts of that size are data; an index of them would find everything everywhere.',
+    fix: 'Split it, if people should find what is in it.',
+  },
   file_over_read_limit: {
-    what: ({ size }) => `This file is not served: it has ${size} bytes, more than the read limit.`,
+    what: ({ size, limit }) => `This file is not served: it has ${size} bytes, more than ${limit}.`,
     why: 'Hosts refuse resources of that size; the served SKILL.md names the file instead.',
     fix: 'Make it smaller, or tell the reader of the skill where to get it.',
   },
   wrong_case_skill_file: {
     what: 'Only a file named exactly SKILL.md is a skill; this one is spelled differently.',
     why: 'It works on a Mac and vanishes on Linux, so it is treated the same everywhere.',
-    fix: ({ expected }) => `Rename it in two steps: git mv <this file> skill.tmp, then git mv skill.tmp ${expected}.`,
+    fix: ({ path, expected }) => `Rename it in two steps: git mv "${path}" "${expected}.tmp", then git mv "${expected}.tmp" "${expected}".`,
   },
   wrong_case_manifest: {
     what: ({ expected }) => `Only a file named exactly ${expected} is a manifest; this one is spelled differently.`,
@@ -122,9 +144,11 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: 'Make the first line ---, with nothing behind it.',
   },
   front_matter_unterminated: {
-    what: 'The front matter is not closed.',
+    what: ({ near }) =>
+      near === 0 ? 'The front matter is not closed.' : 'The front matter is not closed: this line is not exactly three hyphens.',
     why: YAML_WHY,
-    fix: 'Put a line of exactly --- below the last field.',
+    fix: ({ near }) =>
+      near === 0 ? 'Put a line of exactly --- below the last field.' : 'Make this line ---, with nothing before or behind it.',
   },
   front_matter_too_large: {
     what: ({ characters, limit }) => `The front matter has ${characters} characters, more than ${limit}.`,
@@ -177,7 +201,7 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: 'Quote the whole value.',
   },
   not_utf8: {
-    what: ({ guess }) => `The file is not UTF-8 text${guess === 'utf-16' ? ', it is UTF-16' : ''}.`,
+    what: ({ guess }) => `The file is not UTF-8 text${ENCODINGS[String(guess)] ?? ''}.`,
     why: YAML_WHY,
     fix: 'Save it as UTF-8.',
   },
@@ -250,6 +274,16 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'The rules that govern the folder would be unknown.',
     fix: 'Exclude the folder, or take the manifest off the list.',
   },
+  exclude_unmatched: {
+    what: 'This entry of exclude names nothing in the repository.',
+    why: 'A spelling mistake here would publish what should stay out.',
+    fix: 'Correct the path, relative to the manifest and in the exact case, or delete the entry.',
+  },
+  link_target_withheld: {
+    what: 'This link leads to something that is not published.',
+    why: 'Agents and readers of the website cannot follow it.',
+    fix: 'Remove the link, or publish what it leads to.',
+  },
   link_target_missing: {
     what: ({ target }) => `The link to ${target} leads nowhere.`,
     why: 'An agent that follows it finds no file.',
@@ -270,13 +304,18 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'The skill is served without it.',
     fix: 'Name Markdown or JSON inside the skill, or a published document as /path/from/the/root.md.',
   },
+  include_withheld: {
+    what: 'This include is not used: what it names is not published.',
+    why: 'The skill is served without it.',
+    fix: 'Take it off the list, or publish what it names.',
+  },
   include_unavailable: {
     what: ({ include }) => `The bytes of the include ${include} are not available.`,
     why: 'The skill is incomplete without it, so hosts are not offered it.',
     fix: 'Add the file, or take it off the list.',
   },
   references_truncated: {
-    what: ({ reason }) => `Not every link is followed: more than ${reason}.`,
+    what: ({ limit, unit }) => `Not every link is followed: ${bound(limit, unit)}.`,
     why: 'The index is partial, and every surface says so.',
     fix: 'Split the file, or link to what matters first.',
   },
@@ -290,20 +329,47 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'The license does not allow copies.',
     fix: 'Nothing, if that is intended; build with --verified if you may serve it.',
   },
+  likely_credential: {
+    what: ({ kind }) => `This looks like a credential: ${kind}.`,
+    why: 'Whoever can read the published folder can use it.',
+    fix: 'Revoke it, then delete it here; deleting alone leaves it in the history. A made-up one is better spelled EXAMPLE.',
+  },
+  listing_budget: {
+    what: ({ client, limit, count, names }) =>
+      `With its default budget of ${limit} characters ${client} would not show ${count} of the descriptions when the whole library is installed: ${names}.`,
+    why: 'A model does not choose what it is not shown. Agents that use the tools or install single skills are not affected.',
+    fix: 'Shorten descriptions, or tell people to install the folder that they need.',
+  },
+  files_unreachable: {
+    what: ({ count, names }) => `Nothing in the skill leads to ${count === 1 ? 'this file' : `these ${count} files`}: ${names}.`,
+    why: 'An agent that follows the instructions never opens them.',
+    fix: 'Link to them where they are needed, or delete them.',
+  },
+  repeated_file: {
+    what: ({ count, other }) => `The same bytes are in ${count === 1 ? 'another skill' : `${count} other skills`}: ${other}.`,
+    why: 'An edit of one copy leaves the others as they were.',
+    fix: 'Keep one as a shared page and include it with skillcdn.include.',
+  },
+  not_found_by_own_words: {
+    what: ({ words, rank }) =>
+      `A search for the first words of its own description (${words}) ${rank === 0 ? 'does not find it' : `finds it only in place ${rank}`}.`,
+    why: 'Other skills use the same words; an agent that searches will choose one of them.',
+    fix: 'Begin the description with what only this skill does.',
+  },
   internal_left_out: {
     what: ({ count }) => `${count} internal ${count === 1 ? 'skill is' : 'skills are'} not published.`,
     why: 'metadata.internal marks skills for maintainers.',
     fix: 'Nothing, if that is intended; --include-internal publishes them.',
   },
+  nested_left_out: {
+    what: ({ count }) => `${count} nested ${count === 1 ? 'skill is' : 'skills are'} left out of this skill's files and archive.`,
+    why: 'They are internal, or their license does not allow copies.',
+    fix: 'Nothing, if that is intended; else move them out of the directory of this skill.',
+  },
   entry_unfit_for_installers: {
     what: ({ reason }) => `The skill is not in the discovery index: ${reason}.`,
     why: 'One entry that a client cannot read hides every other skill from it.',
     fix: 'Mend what the reason names; the skill stays on the website and in the tools.',
-  },
-  too_many_files_published: {
-    what: ({ count, limit, dropped }) => `The published folder would have ${count} files, more than ${limit}: ${dropped} are left out.`,
-    why: 'Static hosts have limits on the number of files.',
-    fix: 'Raise the limit if your host has none, or split the repository.',
   },
 };
 

@@ -22,6 +22,7 @@ const resolve = 'build-scripts/resolve';
 const assemble = 'build-scripts/assemble';
 const digest = 'build-scripts/digest';
 const artifacts = 'build-scripts/artifacts';
+const advise = 'build-scripts/advise';
 const report = 'build-scripts/report';
 const everything = [''];
 
@@ -34,10 +35,11 @@ export const ROOMS: readonly Room[] = [
   { room: assemble, imports: [contract, model], types: [parse, resolve], node: false },
   { room: digest, imports: [contract, model], types: [parse, resolve, assemble], node: true },
   { room: artifacts, imports: [contract, model, digest], types: [parse, resolve, assemble], node: true },
-  { room: report, imports: [model], node: false },
+  { room: advise, imports: [contract, model], types: [parse, resolve, assemble, digest], node: false },
+  { room: report, imports: [contract, model], node: false },
   {
     room: 'build-scripts/compile.ts',
-    imports: [contract, model, snapshot, parse, resolve, assemble, digest, artifacts, report],
+    imports: [contract, model, snapshot, parse, resolve, assemble, digest, advise, artifacts, report],
     node: false,
   },
   { room: 'site', imports: [contract], node: true },

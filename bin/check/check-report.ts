@@ -1,0 +1,57 @@
+/** `check --format json`: its shape, described field by field; the output is parsed with it before it is printed. */
+import * as z from 'zod';
+import { licenseSchema } from '#contract/schema/common.ts';
+import { findingSchema } from '#contract/schema/findings.ts';
+
+export const checkReportSchema = z.strictObject({
+  skillpress: z.string().describe('version of the program'),
+  address: z.string().describe('address of the repository'),
+  revision: z.string().describe('digest of the files on disk'),
+  counts: z.strictObject({
+    skills: z.int(),
+    listed: z.int(),
+    describedOnly: z.int(),
+    skipped: z.int(),
+    internal: z.int(),
+    documents: z.int(),
+    files: z.int(),
+    bytes: z.int(),
+    errors: z.int().describe('findings of this report with the severity error'),
+    warnings: z.int().describe('findings of this report with the severity warning'),
+  }),
+  findings: z.array(findingSchema),
+  skills: z.array(
+    z.strictObject({
+      path: z.string(),
+      name: z.string(),
+      description: z.string(),
+      license: licenseSchema,
+      serving: z.enum(['full', 'described-only']),
+      listed: z.boolean(),
+      reason: z.string().optional().describe('why it is not listed'),
+      discoverable: z.boolean().describe('found by search and counted'),
+      digest: z.string().optional().describe('of the document that an agent gets'),
+      tokens: z
+        .strictObject({
+          description: z.int(),
+          body: z.int(),
+          document: z.int(),
+          parts: z.array(z.strictObject({ kind: z.string(), path: z.string(), tokens: z.int() })).describe('of the document, in order'),
+        })
+        .optional(),
+      files: z.array(z.strictObject({ path: z.string(), size: z.int(), digest: z.string() })),
+      references: z.array(z.string()),
+    }),
+  ),
+  instructions: z.string().describe('what an agent reads when it connects'),
+  changed: z
+    .strictObject({
+      since: z.string(),
+      files: z.array(z.string()),
+      skills: z.array(z.strictObject({ path: z.string(), what: z.string(), tokens: z.int() })),
+    })
+    .optional()
+    .describe('with --changed: what the change touches; findings are those of touched files only'),
+});
+
+export type CheckReport = z.infer<typeof checkReportSchema>;

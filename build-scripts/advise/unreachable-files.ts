@@ -1,0 +1,58 @@
+/** Supporting files that nothing in their skill leads to: an agent that follows the text never opens them. */
+import { isMarkdown } from '#model/file-kinds.ts';
+import { type Finding, finding } from '#model/finding.ts';
+import { baseName, type RepoPath, relativeTo } from '#model/repo-path.ts';
+import type { ResolvedSkill } from '#resolve/finish-skills.ts';
+import type { Resolved } from '#resolve/resolve.ts';
+
+/** Files that are there for people or tools, whatever the text says. */
+const SELF_EVIDENT = /^(licen[cs]e|copying|notice|readme|changelog|requirements|package|pyproject|\.)/i;
+
+/** Most names that a finding lists. */
+const MAX_NAMED = 5;
+
+/** Looks at the skill's own texts: a link, or the file's name or relative path written out, leads to a file. */
+export function unreachableFiles(resolved: Pick<Resolved, 'parsed' | 'destinations'>, skill: ResolvedSkill): readonly Finding[] {
+  if (skill.describedOnly || skill.files.length === 0) return [];
+  const sources = [
+    skill.skill.file,
+    ...skill.files.filter((file) => isMarkdown(file.path)),
+    ...skill.includes.files.map(({ file }) => file),
+  ];
+  const texts = sources.map((file) => ({
+    path: file.path,
+    text: file.content === undefined ? '' : (resolved.parsed.text(file.content) ?? ''),
+  }));
+  const linked = new Set<RepoPath>();
+  for (const { path } of texts)
+    for (const target of resolved.destinations.get(path) ?? []) if (target.kind === 'file') linked.add(target.path);
+  const scripts = skill.files.filter((file) => !isMarkdown(file.path) && file.size <= resolved.parsed.limits.indexedBytes);
+  const code = scripts.map((file) => ({
+    path: file.path,
+    text: file.content === undefined ? '' : (resolved.parsed.text(file.content) ?? ''),
+  }));
+  const isNamed = (path: RepoPath): boolean =>
+    [...texts, ...code].some(
+      (source) =>
+        source.path !== path &&
+        (source.text.includes(baseName(path)) || source.text.includes(stem(path)) || namesFolder(source.text, skill, path)),
+    );
+  const lost = skill.files.filter((file) => !linked.has(file.path) && !SELF_EVIDENT.test(baseName(file.path)) && !isNamed(file.path));
+  if (lost.length === 0) return [];
+  const names = lost.slice(0, MAX_NAMED).map((file) => relativeTo(skill.skill.directory, file.path));
+  const more = lost.length > MAX_NAMED ? [`and ${lost.length - MAX_NAMED} more`] : [];
+  return [finding('files_unreachable', { path: skill.skill.path }, { count: lost.length, names: [...names, ...more].join(', ') })];
+}
+
+/** A module is named without its ending. */
+function stem(path: RepoPath): string {
+  const name = baseName(path).replace(/\.[^.]+$/, '');
+  return name.length >= 4 ? name : baseName(path);
+}
+
+/** `references/` written out leads to everything in it. */
+function namesFolder(text: string, skill: ResolvedSkill, path: RepoPath): boolean {
+  const relative = relativeTo(skill.skill.directory, path);
+  const folder = relative.slice(0, relative.lastIndexOf('/') + 1);
+  return folder !== '' && text.includes(folder);
+}
