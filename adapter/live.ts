@@ -4,6 +4,7 @@
  */
 import { warmSearch } from './catalog/find.ts';
 import type { Generation } from './catalog/model.ts';
+import { Fault } from './errors.ts';
 import { openStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { loadGeneration } from './load-catalog.ts';
 import type { ArtifactStore } from './store/port.ts';
@@ -43,6 +44,12 @@ export function startLive({ store, pollMs, onSwap, onRefusal }: LiveOptions): Li
   let seen: string | undefined;
   let wait = 0;
   let running: Promise<void> = Promise.resolve();
+  let closed = false;
+  /** Ends a load that is under way when the process is told to stop. */
+  const reading: ArtifactStore = {
+    ...store,
+    read: (file) => (closed ? Promise.reject(new Fault('not_ready', 'The adapter is closing.')) : store.read(file)),
+  };
 
   async function load(): Promise<void> {
     const stamp = await store.stamp();
@@ -52,7 +59,7 @@ export function startLive({ store, pollMs, onSwap, onRefusal }: LiveOptions): Li
       return;
     }
     try {
-      const generation = await loadGeneration(store);
+      const generation = await loadGeneration(reading);
       const files = await openStaticFiles(store);
       warmSearch({ snapshot: generation.first.main });
       loaded = { generation, files, number: (loaded?.number ?? 0) + 1 };
@@ -61,7 +68,7 @@ export function startLive({ store, pollMs, onSwap, onRefusal }: LiveOptions): Li
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       wait = LOOKS_BETWEEN_RETRIES;
-      if (message !== refusal) onRefusal(message);
+      if (message !== refusal && !closed) onRefusal(message);
       refusal = message;
       throw error;
     } finally {
@@ -84,6 +91,7 @@ export function startLive({ store, pollMs, onSwap, onRefusal }: LiveOptions): Li
     refusal: () => refusal,
     refresh,
     close() {
+      closed = true;
       clearInterval(timer);
       return running;
     },

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatCursor, parseCursor } from '#adapter/catalog/cursor.ts';
+import { skillPageSize } from '#adapter/catalog/extension.ts';
 import { find } from '#adapter/catalog/find.ts';
 import { mimeTypeOf } from '#adapter/catalog/mime.ts';
 import type { View } from '#adapter/catalog/model.ts';
@@ -103,6 +104,20 @@ describe('find', () => {
   it('keeps to the mount', () => {
     expect(find(view, 'prepare', '').hits.length).toBe(2);
     expect(find(narrow, 'prepare', 'plugins/x').hits.map((hit) => hit.path)).toEqual(['plugins/x/skills/prepare/SKILL.md']);
+  });
+});
+
+describe('skillPageSize', () => {
+  it('keeps a walk below the sixty pages after which clients stop', () => {
+    const deploy = view.snapshot.skills.get('skills/deploy/SKILL.md');
+    if (deploy === undefined) throw new Error('the sample has changed');
+    const sized = (count: number) => {
+      const skills = new Map(
+        Array.from({ length: count }, (_, index) => [`s${index}/SKILL.md`, { ...deploy, path: `s${index}/SKILL.md` }]),
+      );
+      return skillPageSize({ ...view, snapshot: { ...view.snapshot, skills } });
+    };
+    expect([sized(0), sized(1), sized(1200), sized(1201), sized(10_000)]).toEqual([20, 20, 20, 21, 167]);
   });
 });
 

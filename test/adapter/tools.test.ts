@@ -1,6 +1,7 @@
 /** What the four tools answer: everything reachable by them alone, and errors that a model can act on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningAdapter } from '#adapter/start.ts';
+import { tinyStore } from '../helpers/tiny-store.ts';
 import { callTool, rpcLegacy, rpcModern, startOn } from './harness.ts';
 import { OTHER_COMMIT, sampleStore } from './sample.ts';
 
@@ -263,6 +264,26 @@ describe('load_skill', () => {
     const answer = await callTool(url, 'load_skill', { path });
     expect(answer.isError).toBe(true);
     for (const word of words) expect(answer.text).toContain(word);
+  });
+
+  it('has no cursor for a skill that can never be complete, and says what is missing', async () => {
+    const broken = await startOn(
+      tinyStore([
+        {
+          files: { 'part/SKILL.md': `---\nname: part\ndescription: x\n---\n${'Words.\n'.repeat(5000)}` },
+          skills: { 'part/SKILL.md': { description: 'A part.', missing: ['docs/gone.md'] } },
+        },
+      ]),
+    );
+    try {
+      const { text, isError } = await callTool(`${broken.url}/mcp`, 'load_skill', { path: 'part/SKILL.md' });
+      expect(isError).toBe(false);
+      expect(text).toContain('complete: false');
+      expect(text).toContain('Missing required content: docs/gone.md');
+      expect(text).not.toContain('cursor:');
+    } finally {
+      await broken.close();
+    }
   });
 
   it('gives no more than a description where the license allows no more', async () => {
