@@ -21,6 +21,9 @@ const MAX_COST = 500_000_000;
 /** Lines that may underline a heading; each one makes the parser go over everything before it. */
 const MAX_UNDERLINES = 500;
 
+/** Container markers of one file: a list of 20,000 items is data, and lists inside each other are read level by level. */
+const MAX_CONTAINERS = 20_000;
+
 /**
  * Squares of the numbers of lines that may continue a quote or list item without its marker: the parser reads such lines
  * again for every further one. Hard-wrapped prose has a handful in a row.
@@ -35,13 +38,16 @@ const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/;
 /** Looks at the lines of a file before it is parsed. Throws `TooComplex`. */
 export function checkLines(text: string): void {
   let underlines = 0;
+  let allOpened = 0;
   let lazy = 0;
   let allLazy = 0;
   let inContainer = false;
   let previous = '';
   for (const line of text.split('\n')) {
     const containers = CONTAINERS.exec(line)?.[0];
-    if (containers !== undefined && (containers.match(CONTAINER)?.length ?? 0) > MAX_DEPTH) throw new TooComplex('too many containers');
+    const opened = containers?.match(CONTAINER)?.length ?? 0;
+    allOpened += opened;
+    if (opened > MAX_DEPTH || allOpened > MAX_CONTAINERS) throw new TooComplex('too many quotes and list items');
     if (previous !== '' && UNDERLINE.test(line)) underlines += 1;
     previous = line.trim();
     inContainer = containers !== undefined || (inContainer && previous !== '');

@@ -14,7 +14,7 @@ import { isPlaceholder } from './placeholder.ts';
 import { prepareTree } from './prepare-tree.ts';
 import { makeAccessible, textOf, toSafeHtml } from './render-tree.ts';
 import { plainSegments, writeSegments } from './segments.ts';
-import { FREE_OUTPUT, MAX_CHARACTERS, MAX_DEPTH, MAX_GROWTH, MAX_URL, TooComplex } from './too-complex.ts';
+import { FREE_OUTPUT, MAX_CHARACTERS, MAX_DEPTH, MAX_GROWTH, MAX_NODES, MAX_URL, TooComplex } from './too-complex.ts';
 
 export type { Heading } from './outline.ts';
 
@@ -51,11 +51,13 @@ interface ParserData {
   fromMarkdownExtensions?: MdastExtension[];
 }
 
-/** The library's own transforms over a fresh tree are recursive, so that its depth is checked before they run. */
-function checkDepth(tree: Root): void {
+/** The library's own transforms over a fresh tree are recursive, so that its depth and size are checked before they run. */
+function checkTree(tree: Root): void {
   let level: readonly { readonly children?: readonly object[] }[] = [tree];
+  let nodes = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) throw new TooComplex('Markdown is nested too deeply');
+    nodes += level.length;
+    if (depth > MAX_DEPTH || nodes > MAX_NODES) throw new TooComplex('Markdown is nested too deeply, or has too many parts');
     level = level.flatMap((node) => node.children ?? []);
   }
 }
@@ -63,7 +65,7 @@ function checkDepth(tree: Root): void {
 function skillMarkdown(this: Processor): void {
   const data = this.data() as ParserData;
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), costGuard, skillHtml];
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), { transforms: [checkDepth] }];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), { transforms: [checkTree] }];
 }
 
 const parser = unified().use(remarkParse).use(skillMarkdown).use(remarkGfm).freeze();

@@ -144,7 +144,8 @@ class Preparation {
     }
     const shown = shownText(pieces);
     if (shown.every((piece) => piece.type === 'text' && piece.data === undefined && COMMENT_ONLY.test(piece.value))) return [];
-    return [{ type: 'paragraph', children: shown, data: { hProperties: { className: ['tag-line'] } } }];
+    const holdsTag = shown.some((piece) => piece.data !== undefined);
+    return [{ type: 'paragraph', children: shown, ...(holdsTag ? { data: { hProperties: { className: ['tag-line'] } } } : {}) }];
   }
 
   #write(node: Html, pieces: readonly RawPiece[], openFormatting: string[]): string {

@@ -1,10 +1,13 @@
 /** Bounds of one Markdown file. What breaks one is shown as plain text, and the reading says so. */
 
-/** Characters of a file; equal to the bound of links that are looked at (`DEFAULT_LIMITS.linkCharacters`). */
-export const MAX_CHARACTERS = 262_144;
+/** Characters of a file that is rendered. The longest real skills have 300,000; the bounds below keep twice that within seconds. */
+export const MAX_CHARACTERS = 524_288;
 
 /** Nested Markdown nodes or HTML elements: prose stays below 20, and every walk over the tree is recursive. */
 export const MAX_DEPTH = 100;
+
+/** Nodes of a file's tree. The longest real skills have 8,000; every later step goes over all of them. */
+export const MAX_NODES = 50_000;
 
 /** Links and images of one file. A generated index of 5,000 is a page that still opens; more is data. */
 export const MAX_LINKS = 10_000;
