@@ -4,6 +4,7 @@ import type { MountName } from '#contract/address.ts';
 import { asMount } from '#snapshot/hosts.ts';
 import { runBuild } from './commands/build.ts';
 import { runCheck } from './commands/check.ts';
+import { runExplain } from './commands/explain.ts';
 import { runServe } from './commands/serve.ts';
 import { runStart } from './commands/start.ts';
 import { runVerify } from './commands/verify.ts';
@@ -106,6 +107,13 @@ export function createProgram(): Command {
       '\nExamples:\n  skillpress check\n  skillpress check ../library --strict\n  skillpress check --format github --changed origin/main',
     )
     .action(runCheck);
+
+  program
+    .command('explain')
+    .description('say what a finding means, and what to do about it')
+    .argument('[code]', 'code of a finding; without one, all codes are listed')
+    .addHelpText('after', '\nExamples:\n  skillpress explain\n  skillpress explain link_target_missing')
+    .action(runExplain);
 
   program
     .command('verify')

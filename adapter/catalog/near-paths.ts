@@ -12,7 +12,7 @@ const MAX_COMPARED = 64;
 export type Wanted = 'skill' | 'file' | 'folder';
 
 /** Levenshtein distance of two short texts. */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];

@@ -86,12 +86,12 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   tree_too_large: {
     what: ({ limit, unit }) => `The repository has more than ${limit} ${unit}; the rest is not read.`,
     why: 'The index is partial, and every surface says so.',
-    fix: 'Exclude what agents do not need, or split the repository.',
+    fix: 'Take what agents do not need out of the repository, or split it.',
   },
   manifest_unread: {
     what: ({ limit }) => `A manifest is among the files past the limit of ${limit}, so nothing of the repository is published.`,
     why: 'What the manifest excludes is not known.',
-    fix: 'Keep what agents do not need out of the repository, or raise the limit.',
+    fix: 'Take what agents do not need out of the repository.',
   },
   file_not_searched: {
     what: ({ size, limit }) => `This file can be read but is not searched: it has ${size} bytes, more than ${limit}.`,

@@ -1,0 +1,97 @@
+/** `skillpress explain`: what a finding means, from the same entries as the health page. */
+import { distance } from '#adapter/catalog/near-paths.ts';
+import { FINDING_DOCS, FINDING_GROUPS, type FindingDoc } from '#contract/finding-docs.ts';
+import { compareText } from '#model/compare.ts';
+import { type Code, SEVERITIES } from '#model/finding.ts';
+import type { Paint } from '#report/text.ts';
+import { CONFIG_FILE } from '../check/config.ts';
+import { UsageError } from '../exit.ts';
+import { paintFor } from '../terminal.ts';
+
+/** Characters of a line that are easy to read. */
+const LINE = 96;
+/** Codes that an error about a wrong one names. */
+const MAX_NEAR = 3;
+/** Characters of a wrong code that are compared: codes are shorter, and the work grows with the length. */
+const MAX_COMPARED = 64;
+
+/** Prints one entry, or without a code the list of all. A code that does not exist is a `UsageError` with its nearest neighbors. */
+export function runExplain(code: string | undefined): void {
+  const paint = paintFor(process.stdout);
+  process.stdout.write(code === undefined ? listCodes(paint) : explainCode(findCode(code), paint));
+}
+
+function isCode(text: string): text is Code {
+  return Object.hasOwn(SEVERITIES, text);
+}
+
+/** What people type for a code: other letters, or hyphens. */
+function findCode(text: string): Code {
+  const code = text.trim().toLowerCase().replaceAll('-', '_');
+  if (isCode(code)) return code;
+  throw new UsageError(`there is no code ${JSON.stringify(text)}. Did you mean ${nearCodes(code).join(', ')}?`);
+}
+
+/** A code that holds what was typed, or is held by it, comes before one that is merely spelled alike. */
+function nearCodes(text: string): readonly string[] {
+  const asked = text.slice(0, MAX_COMPARED);
+  const rank = (code: string): number => (asked.length > 2 && (code.includes(asked) || asked.includes(code)) ? 0 : distance(code, asked));
+  return Object.keys(SEVERITIES)
+    .map((code) => ({ code, rank: rank(code) }))
+    .sort((a, b) => a.rank - b.rank || compareText(a.code, b.code))
+    .slice(0, MAX_NEAR)
+    .map(({ code }) => code);
+}
+
+function docOf(code: Code): FindingDoc {
+  const doc = FINDING_DOCS[code];
+  if (doc === undefined) throw new Error(`the code ${code} has no documentation`);
+  return doc;
+}
+
+function listCodes(paint: Paint): string {
+  const width = Math.max(...Object.keys(SEVERITIES).map((code) => code.length));
+  const groups = FINDING_GROUPS.map(({ title, docs }) =>
+    [
+      title,
+      ...Object.keys(docs)
+        .filter(isCode)
+        .map((code) => {
+          const severity = SEVERITIES[code];
+          return `  ${code.padEnd(width)}  ${paint(severity, severity.padEnd('warning'.length))}  ${docOf(code).title}`;
+        }),
+    ].join('\n'),
+  );
+  return `${groups.join('\n\n')}\n\nMore about one of them: skillpress explain CODE\n`;
+}
+
+function explainCode(code: Code, paint: Paint): string {
+  const severity = SEVERITIES[code];
+  const { title, explanation, wrong, right } = docOf(code);
+  const sections = [
+    `${code}: ${paint(severity, severity)}\n${title}`,
+    wrap(explanation),
+    ...(wrong === undefined ? [] : [example('Wrong:', wrong)]),
+    ...(right === undefined ? [] : [example('Right:', right)]),
+    example(
+      `Its severity is error, warning, info or off, as ${CONFIG_FILE} at the root of the repository says:`,
+      `severities:\n  ${code}: ${severity === 'info' ? 'off' : 'info'}`,
+    ),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+function example(title: string, text: string): string {
+  const lines = text.split('\n').map((line) => (line === '' ? '' : `    ${line}`));
+  return [title, ...lines].join('\n');
+}
+
+function wrap(text: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= LINE) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,26 @@
+/** Documentation of the codes about manifests (format.md, section 2). */
+import type { FindingDoc } from './finding-doc.ts';
+
+export const MANIFESTS: Readonly<Record<string, FindingDoc>> = {
+  manifest_unreadable: {
+    title: 'A manifest that cannot be used',
+    explanation:
+      'The front matter of this SKILLCDN.md is broken, its description is missing, or an entry of exclude is no path that can be checked. What the manifest wants to keep back is then not known, so nothing of its folder is published: no skill, no document, no file, whatever links to it. Mend the manifest or delete it.',
+    wrong: '---\ndescription: Skills of the harbour office.\nexclude: [../secrets]\n---',
+    right: '---\ndescription: Skills of the harbour office.\nexclude: [drafts]\n---',
+  },
+  excluded_policy: {
+    title: 'A manifest that is itself excluded',
+    explanation:
+      'A list of exclude names a SKILLCDN.md and not its folder. The rules that govern the folder would be kept back while the folder is published, so the whole folder is kept back. Exclude the folder if that is what you want, or take the manifest off the list.',
+    wrong: 'exclude:\n  - support/SKILLCDN.md',
+    right: 'exclude:\n  - support',
+  },
+  exclude_unmatched: {
+    title: 'An exclusion that excludes nothing',
+    explanation:
+      'This entry of exclude is the path of no file and no folder. A spelling mistake here publishes what should stay out, and nobody notices. Paths are relative to the manifest, in the exact case, and without wildcards. Correct the entry, or delete it when the file is gone for good.',
+    wrong: 'exclude:\n  - draft',
+    right: 'exclude:\n  - drafts',
+  },
+};

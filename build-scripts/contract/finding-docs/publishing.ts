@@ -1,0 +1,25 @@
+/** Documentation of the codes about publishing (format.md, sections 2 and 8). */
+import type { FindingDoc } from './finding-doc.ts';
+
+export const PUBLISHING: Readonly<Record<string, FindingDoc>> = {
+  internal_left_out: {
+    title: 'Internal skills are left out',
+    explanation:
+      'Skills with metadata.internal: true are for the people who maintain the library. They are published nowhere, and the report only counts them. Nothing needs to be done if that is intended; --include-internal publishes them, for instance on a server that only maintainers reach.',
+    wrong: 'metadata:\n  internal: true',
+  },
+  nested_left_out: {
+    title: 'Skills inside this skill are left out of it',
+    explanation:
+      'A skill that lies in the directory of another one comes along when the outer skill is installed. Here some of them are internal, or their license does not allow copies, so they are missing from the files and the archive of the outer skill. If its instructions need them, move them elsewhere or change their license.',
+    wrong: 'skills/ship-a-release/rollback/SKILL.md   metadata.internal: true',
+    right: 'skills/rollback/SKILL.md',
+  },
+  entry_unfit_for_installers: {
+    title: 'A skill that installers are not offered',
+    explanation:
+      'Installers read one index of all skills, and some give up on the whole index when they meet an entry that they cannot use. So a skill with an unusual name, a name that another skill has, a description that is too long, or files that do not fit into an archive is left out of it. The skill stays on the website and in the tools. Mend what the finding names.',
+    wrong: 'support/triage/SKILL.md\nengineering/triage/SKILL.md',
+    right: 'support/triage-a-ticket/SKILL.md\nengineering/triage-a-bug/SKILL.md',
+  },
+};

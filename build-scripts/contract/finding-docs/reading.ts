@@ -1,0 +1,91 @@
+/** Documentation of the codes about reading a repository (format.md, section 1). */
+import type { FindingDoc } from './finding-doc.ts';
+
+export const READING: Readonly<Record<string, FindingDoc>> = {
+  path_refused: {
+    title: 'A path that cannot be published',
+    explanation:
+      'The path holds a control character, an invisible character or a backslash, is longer than any system takes, or is not valid Unicode. Such a path can look like another one, so nobody could tell which file an agent reads. The file is left out; everything else is published. Rename it to what it looks like.',
+    wrong: 'skills/tides\\notes.md',
+    right: 'skills/tides/notes.md',
+  },
+  path_clash: {
+    title: 'Two paths that some computers take for one',
+    explanation:
+      'Two paths differ only in upper and lower case, or only in how an accented letter is stored. On macOS and Windows a check-out keeps one of the two files and loses the other without a word, so people see another library than agents do. Rename one of them.',
+    wrong: 'docs/Glossary.md\ndocs/glossary.md',
+    right: 'docs/glossary.md\ndocs/glossary-of-signals.md',
+  },
+  path_not_on_windows: {
+    title: 'A path that Windows cannot hold',
+    explanation:
+      'A folder or file name holds one of < > : " | ? *, ends in a dot or a space, or is a reserved word such as con, nul or com1. It is published and agents can read it, but people on Windows cannot check the repository out, or cannot unpack the archive of the skill. Rename it.',
+    wrong: 'docs/what: and why.md',
+    right: 'docs/what-and-why.md',
+  },
+  link_not_followed: {
+    title: 'A symbolic link that is not published',
+    explanation:
+      'Symbolic links are resolved inside the commit and never on the machine that builds. A link to a file of the repository is published with the bytes of that file. An absolute link, one that leaves the repository, one that leads nowhere or in a circle, and a link to a folder are not published; the one exception is a link to a skill folder when the link has the name of that skill. Point the link at a file, give it the name of the skill, or remove it.',
+    wrong: '.claude/skills -> ../skills',
+    right: '.claude/skills/ship-a-release -> ../../skills/ship-a-release',
+  },
+  submodule_not_followed: {
+    title: 'A submodule is not read',
+    explanation:
+      'The commit only holds the address of another repository here, not its files. Nothing below this path is published, and skills in it are not found. Build the other repository by itself, or copy the skills into this one.',
+  },
+  lfs_pointer: {
+    title: 'A file whose bytes are elsewhere',
+    explanation:
+      'Git LFS stores a short pointer in the repository and the real bytes on a server. The pointer is never published in the place of the file, so agents cannot read this file, and a skill that needs it is not listed. Commit the file itself, or keep it out of the skill and say in the text where to get it.',
+    wrong: 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a...\nsize 1048576',
+  },
+  tree_too_large: {
+    title: 'The repository is larger than what is read',
+    explanation:
+      'The commit has more files, or more bytes, than a build takes in. What lies past the limit is not read, so the published library is partial; every page and every answer to an agent says so. Keep what agents do not need in another repository. An exclusion in the manifest does not help, because it is read after the limit.',
+    wrong: 'datasets/2019/*.csv   (120,000 files beside the skills)',
+  },
+  manifest_unread: {
+    title: 'A manifest lies past the limit of files',
+    explanation:
+      'The repository has more files than are read, and one of those that are not is a SKILLCDN.md. What that manifest excludes is not known, and publishing what its author wants to keep back cannot be undone. So nothing of the repository is published. Take files that agents do not need out of the repository.',
+  },
+  file_over_read_limit: {
+    title: 'A file is too large to be served',
+    explanation:
+      'Hosts refuse a resource of this size, so the file is left out. The served SKILL.md names it with its size, so that an agent knows that it exists, and the skill stays listed. Make the file smaller, split it, or tell the reader of the skill where to get it.',
+  },
+  file_not_searched: {
+    title: 'A text that is too long to be searched',
+    explanation:
+      'This Markdown or JSON file can be read, but its words are not in the search index. A text of that size is data more than prose, and it would answer nearly every search. Split it into files by subject if people and agents should find what is in it; otherwise leave it as it is.',
+  },
+  wrong_case_skill_file: {
+    title: 'A SKILL.md in other letters',
+    explanation:
+      'Only a file named exactly SKILL.md makes its folder a skill. In another spelling it works on a Mac or on Windows and vanishes on Linux, so it is treated the same everywhere: there is no skill here, and agents cannot find it. git does not notice a change of case on a Mac, so rename it in two steps.',
+    wrong: 'skills/read-tide-tables/Skill.md',
+    right: 'skills/read-tide-tables/SKILL.md',
+  },
+  wrong_case_manifest: {
+    title: 'A SKILLCDN.md in other letters',
+    explanation:
+      'Only a file named exactly SKILLCDN.md is a manifest. In another spelling its rules are not given to agents, and what it excludes is published. Rename it in two steps, because git on a Mac does not notice a change of case.',
+    wrong: 'skillcdn.md',
+    right: 'SKILLCDN.md',
+  },
+  untracked_file: {
+    title: 'A file that git does not know',
+    explanation:
+      'Only files that git tracks are published, so that a build of the commit gives the same as a build of the files on disk. This file is on disk but was never added, so agents do not see it. Run git add on it, or list it in .gitignore.',
+  },
+  dependency_folder: {
+    title: 'A folder of installed packages',
+    explanation:
+      'Folders such as node_modules or .venv hold what a package manager put there. Outside of skills they are not read, so skills in them are not found. Nothing needs to be done unless a skill of your own lies there; then move it.',
+    wrong: 'node_modules/our-skills/SKILL.md',
+    right: 'skills/our-skills/SKILL.md',
+  },
+};

@@ -1,0 +1,87 @@
+/** Documentation of the codes about a SKILL.md and the skills of a library (format.md, sections 2, 3 and 8). */
+import type { FindingDoc } from './finding-doc.ts';
+
+export const SKILL_FILE: Readonly<Record<string, FindingDoc>> = {
+  skill_file_unavailable: {
+    title: 'A SKILL.md without its bytes',
+    explanation:
+      'The SKILL.md is a Git LFS pointer, or larger than what is read, so its name and instructions are not known. The skill is skipped; the rest of the library is published. Commit the file itself and keep it small: long material belongs in files beside it.',
+  },
+  name_missing: {
+    title: 'A skill without a name',
+    explanation:
+      'The field name is required, and it is one line of text. Agents and installers ask for a skill by this name, so without one the skill is skipped. Use the name of the directory.',
+    wrong: '---\ndescription: Reads tide tables.\n---',
+    right: '---\nname: read-tide-tables\ndescription: Reads tide tables.\n---',
+  },
+  name_too_long: {
+    title: 'A name that is too long',
+    explanation:
+      'A name has at most 64 characters. Hosts refuse longer ones, so the skill is skipped. Shorten the name, rename the directory to match, and say the rest in the description.',
+    wrong: 'name: read-tide-tables-for-every-harbour-on-the-coast-and-warn-about-spring-tides',
+    right: 'name: read-tide-tables',
+  },
+  name_unusual: {
+    title: 'A name that hosts refuse',
+    explanation:
+      'The Agent Skills specification asks for lowercase letters and digits, joined by single hyphens. This skill is published and the tools serve it, but the skills extension does not list it and installers do not offer it, because hosts that follow the specification refuse such a name. Rename the skill and its directory.',
+    wrong: 'name: Read Tide_Tables',
+    right: 'name: read-tide-tables',
+  },
+  name_directory_mismatch: {
+    title: 'A name that differs from its directory',
+    explanation:
+      'A host stores a skill in a directory of its name and refuses one where the two differ. The tools serve this skill under its path, but the skills extension does not list it. Change the name or the directory so that they are the same; only a SKILL.md at the root of the repository may be named freely.',
+    wrong: 'skills/tides/SKILL.md   name: read-tide-tables',
+    right: 'skills/read-tide-tables/SKILL.md   name: read-tide-tables',
+  },
+  description_missing: {
+    title: 'A skill without a description',
+    explanation:
+      'The description is all that an agent sees of a skill before it decides to load it, so a skill without one is skipped. Say in one or two sentences what the skill does and when to use it, with the words that people use for the task.',
+    wrong: '---\nname: read-tide-tables\n---',
+    right:
+      '---\nname: read-tide-tables\ndescription: Reads tide tables and says when a boat can leave. Use for questions about high water and departure.\n---',
+  },
+  description_too_long: {
+    title: 'A description that is too long',
+    explanation:
+      'A description has at most 1,024 characters. A longer one is kept, and search and tools use it, but several clients refuse such a skill, so the skills extension does not list it and installers do not offer it. Keep what the skill does and when to use it, and move the rest into the body.',
+  },
+  field_ignored: {
+    title: 'A field with a value that cannot be used',
+    explanation:
+      'An optional field has a value of the wrong kind, is empty, too long, or has too many entries; the finding says which. The rest of the file is used as if this field were not there, though an unusable compatibility or metadata also keeps the skill from being listed. Correct the value or delete the field.',
+    wrong: 'metadata:\n  team: [harbour, ferries]',
+    right: 'metadata:\n  team: harbour, ferries',
+  },
+  body_empty: {
+    title: 'A skill without instructions',
+    explanation:
+      'Nothing stands below the front matter. An agent that loads the skill learns no more than the description that it has read already. Write the steps that it should follow, or delete the skill.',
+    wrong: '---\nname: read-tide-tables\ndescription: Reads tide tables.\n---',
+    right:
+      '---\nname: read-tide-tables\ndescription: Reads tide tables.\n---\n1. Find the harbour in data/harbours.json.\n2. Read the row of the day.',
+  },
+  skill_unlisted: {
+    title: 'A skill that hosts could not hold whole',
+    explanation:
+      'The skills extension only lists a skill when a host can store all of it: every file is available, there are not too many and they are not too large together, and strict clients accept the front matter. This skill stays on the website and can be loaded through the tools. Mend what the finding names.',
+    wrong: 'skills/read-tide-tables/history/   (900 files)',
+    right: 'skills/read-tide-tables/history.csv',
+  },
+  same_name: {
+    title: 'Two skills with one name',
+    explanation:
+      'They are two different skills, and the path tells them apart on the website and in the tools. An installer knows names only, so it offers one of the two and a person who asks for the name cannot get the other. Rename one if people install by name.',
+    wrong: 'support/triage/SKILL.md\nengineering/triage/SKILL.md',
+    right: 'support/triage-a-ticket/SKILL.md\nengineering/triage-a-bug/SKILL.md',
+  },
+  duplicate_skill: {
+    title: 'A copy of another skill',
+    explanation:
+      'Another skill has the same files with the same bytes, the same rules and the same includes. Only one of the two is listed and searched, so that an agent does not have to choose between equals; this one can still be loaded by its path. If the copy is not intended, delete it.',
+    wrong: 'skills/read-tide-tables/SKILL.md\n.claude/skills/read-tide-tables/SKILL.md   (the same bytes)',
+    right: 'skills/read-tide-tables/SKILL.md',
+  },
+};
