@@ -35,25 +35,30 @@ function skillEntry(resolved: Resolved, skill: ResolvedSkill): SearchEntry {
     describedOnly: skill.describedOnly,
     ...(skill.license.status === 'none' ? {} : { license: skill.license.label }),
     headings: full ? headingsOf(resolved, file) : [],
-    body: full ? declaration.text.slice(declaration.bodyOffset) : '',
+    body: full && isSearched(resolved, file) ? declaration.text.slice(declaration.bodyOffset) : '',
     files: full ? skill.files.flatMap((supporting) => fileEntry(resolved, supporting)) : [],
   };
+}
+
+/** Past the indexing limit a file can be read, but is not searched (format.md, section 10). */
+function isSearched(resolved: Resolved, file: FileNode): boolean {
+  return file.size <= resolved.parsed.limits.indexedBytes;
 }
 
 /** Supporting files are searched only where they are Markdown or JSON within the indexing limit. */
 function fileEntry(resolved: Resolved, file: FileNode): SearchEntry['files'] {
   const markdown = isMarkdown(file.path);
-  if (!(markdown || /\.json$/i.test(file.path)) || file.size > resolved.parsed.limits.indexedBytes) return [];
+  if (!(markdown || /\.json$/i.test(file.path)) || !isSearched(resolved, file)) return [];
   const text = textOf(resolved, file);
   const title = markdown && file.content !== undefined ? resolved.parsed.markdown(file.content)?.title : undefined;
   return [{ path: file.path as RepoPath, ...(title === undefined ? {} : { title }), text }];
 }
 
 function textOf(resolved: Resolved, file: FileNode): string {
-  return file.content === undefined ? '' : (resolved.parsed.text(file.content) ?? '');
+  return file.content === undefined || !isSearched(resolved, file) ? '' : (resolved.parsed.text(file.content) ?? '');
 }
 
 function headingsOf(resolved: Resolved, file: FileNode): readonly string[] {
-  if (file.content === undefined || !isMarkdown(file.path)) return [];
+  if (file.content === undefined || !isMarkdown(file.path) || !isSearched(resolved, file)) return [];
   return resolved.parsed.markdown(file.content)?.headings.map((heading) => heading.text) ?? [];
 }

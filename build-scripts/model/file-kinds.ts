@@ -9,3 +9,8 @@ export function isMarkdown(path: string): boolean {
 export function isMarkdownOrJson(path: string): boolean {
   return isMarkdown(path) || /\.json$/i.test(path);
 }
+
+/** The one name of a file that makes its folder a skill (format.md, section 3). */
+export const SKILL_NAME = 'SKILL.md';
+/** The one name of a folder's manifest (format.md, section 2). */
+export const MANIFEST_NAME = 'SKILLCDN.md';

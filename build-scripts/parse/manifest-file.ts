@@ -24,7 +24,7 @@ export interface ManifestFile {
   /** Document directories; `undefined` means the default. */
   readonly documents?: readonly FolderPath[];
   /** Excluded files and subtrees; the folder itself for `.`. */
-  readonly exclude: readonly FolderPath[];
+  readonly exclude: readonly Declared<FolderPath>[];
   readonly metadata: readonly (readonly [string, string])[];
   readonly text: string;
   readonly bodyOffset: number;
@@ -80,7 +80,7 @@ function closed(path: RepoPath, findings: readonly Finding[], reason: string, at
 }
 
 interface Folders {
-  readonly folders?: readonly FolderPath[];
+  readonly folders?: readonly Declared<FolderPath>[];
   readonly problem?: string;
   readonly at?: YamlValue | YamlEntry;
 }
@@ -102,12 +102,12 @@ function readFolders(entry: YamlEntry | undefined, folder: FolderPath, max: numb
   if (entry.value.kind === 'text' && entry.value.text === '') return { problem: 'it is empty; write [] for none', at: entry };
   if (entry.value.kind !== 'list') return { problem: 'it is not a list', at: entry.value };
   if (entry.value.items.length > max) return { problem: `it has more than ${max} entries`, at: entry.value };
-  const folders: FolderPath[] = [];
+  const folders: Declared<FolderPath>[] = [];
   for (const item of entry.value.items) {
     const path = item.kind === 'text' ? readEntry(item.text, folder) : undefined;
     // The entry is not quoted: the finding is published, and what it names may be what it should hide.
     if (path === undefined) return { problem: 'this entry is not an exact path below the folder', at: item };
-    folders.push(path);
+    folders.push({ value: path, line: item.line, column: item.column });
   }
   return { folders };
 }

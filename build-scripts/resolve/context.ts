@@ -7,7 +7,8 @@ import type { Manifests } from './manifests.ts';
 import type { Overview } from './overviews.ts';
 import type { Serving } from './serving.ts';
 import type { Skills } from './skills.ts';
-import type { Tree } from './tree.ts';
+import type { FileNode, Tree } from './tree.ts';
+import type { MayName } from './withheld.ts';
 
 export interface Context {
   readonly parsed: Parsed;
@@ -15,7 +16,10 @@ export interface Context {
   readonly manifests: Manifests;
   readonly skills: Skills;
   readonly serving: Serving;
+  readonly mayName: MayName;
   readonly documents: ReadonlyMap<RepoPath, ResolvedDocument>;
+  /** Documents without bytes: named, not served. */
+  readonly unavailableDocuments: readonly FileNode[];
   readonly includes: ReadonlyMap<RepoPath, Includes>;
   readonly overviews: ReadonlyMap<FolderPath, Overview>;
   /** Folders that hold a skill or a document, itself or below. */

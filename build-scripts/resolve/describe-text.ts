@@ -10,9 +10,10 @@ export interface TextDescription {
   readonly language?: string;
 }
 
-/** Front-matter title, else the first level-one heading, else the file's name; front-matter description, else the first paragraph. */
+/** Front-matter title, else the first level-one heading, else the file's name; front-matter description, else the first paragraph. Past the indexing limit only the name. */
 export function describeText(parsed: Parsed, path: RepoPath, content: Omit<ParserInput, 'path'>): TextDescription {
-  if (path.toLowerCase().endsWith('.json')) return { title: baseName(path), summary: '' };
+  if (path.toLowerCase().endsWith('.json') || content.bytes.length > parsed.limits.indexedBytes)
+    return { title: baseName(path), summary: '' };
   const header = parsed.documentHeader({ ...content, path });
   const markdown = parsed.markdown(content);
   return {

@@ -2,7 +2,7 @@
 import type { License, Translations } from '#contract/schema/common.ts';
 import { isMarkdown } from '#model/file-kinds.ts';
 import { type Finding, finding } from '#model/finding.ts';
-import { type FolderPath, isHidden, type RepoPath } from '#model/repo-path.ts';
+import { isHidden, type RepoPath } from '#model/repo-path.ts';
 import type { Outcome } from '#model/result.ts';
 import type { ManifestFile } from '#parse/manifest-file.ts';
 import type { Context } from './context.ts';
@@ -69,17 +69,22 @@ export function finishSkills(
       return nested === undefined ? [] : [nested.skill.file, ...(draft.skill.directory === '' ? [] : nested.files)];
     }),
   ];
-  const topFolders = new Set([...context.tree.folders].filter((folder) => folder !== '' && !folder.includes('/')));
+  const publishedPaths: readonly RepoPath[] = [...published.keys(), ...context.skills.published.map((skill) => skill.path)];
+  const topFolders = new Set(publishedPaths.filter((path) => path.includes('/')).map((path) => path.slice(0, path.indexOf('/'))));
   const verdicts = new Map(drafts.map((draft) => [draft.skill.path, judge(context, draft, held(draft), topFolders)]));
-  const candidates = drafts.filter((draft) => !draft.describedOnly);
-  const copies = findCopies(
-    candidates.map((draft) => ({ ...draft, files: held(draft).slice(1), listable: verdicts.get(draft.skill.path) === undefined })),
-  );
   const anyVisible = drafts.some((draft) => !draft.hidden);
+  const isOutOfSight = (draft: Draft): boolean => draft.hidden && anyVisible;
+  const copies = findCopies(
+    drafts.map((draft) => ({
+      ...draft,
+      files: held(draft).slice(1),
+      listable: verdicts.get(draft.skill.path) === undefined && !isOutOfSight(draft),
+    })),
+  );
   const findings: Finding[] = [];
   const finished = drafts.map((draft): ResolvedSkill => {
     const duplicateOf = copies.get(draft.skill.path);
-    const outOfSight = draft.hidden && anyVisible;
+    const outOfSight = isOutOfSight(draft);
     const unlisted = verdicts.get(draft.skill.path) ?? setAside(duplicateOf, outOfSight);
     const { translations } = draft.skill.declaration;
     findings.push(...skillFindings(draft, unlisted, duplicateOf));
@@ -97,12 +102,12 @@ export function finishSkills(
 }
 
 function draftSkills(context: Context, expansion: Expansion): readonly Draft[] {
-  const { tree, skills, manifests, includes, serving } = context;
+  const { skills, manifests, includes, serving } = context;
   const declared = declaredHidden(context, expansion);
   const nested = nestedIn(skills.published, skills.published);
   const nestedInternal = nestedIn(skills.published, skills.internal);
   return skills.published.map((skill) => {
-    const own = supportingFiles(skill, tree, skills, manifests, declared);
+    const own = supportingFiles(skill, context, declared);
     const below = nested.get(skill.directory) ?? [];
     const heldNested = below.filter((other) => !serving.ofSkill(other).describedOnly);
     return {
@@ -120,12 +125,14 @@ function draftSkills(context: Context, expansion: Expansion): readonly Draft[] {
   });
 }
 
-function judge(context: Context, draft: Draft, held: readonly FileNode[], topFolders: ReadonlySet<FolderPath>): Verdict | undefined {
-  const pointers = draft.omitted.filter((file) => file.unavailable === 'lfs_pointer').map((file) => file.path);
+function judge(context: Context, draft: Draft, held: readonly FileNode[], topFolders: ReadonlySet<string>): Verdict | undefined {
+  const { readableBytes } = context.parsed.limits;
+  // Over the read limit a file does not count; one that is not stored for any other reason is missing.
+  const lost = draft.omitted.filter((file) => file.unavailable === 'lfs_pointer' || file.size <= readableBytes).map((file) => file.path);
   return judgeListing({
     skill: draft.skill,
     describedOnly: draft.describedOnly,
-    unavailable: [...draft.includes.missing, ...pointers],
+    unavailable: [...draft.includes.missing, ...lost],
     fileCount: held.length,
     totalBytes: held.reduce((sum, file) => sum + file.size, 0),
     topFolders,
@@ -150,9 +157,7 @@ function skillFindings(draft: Draft, unlisted: Verdict | undefined, duplicateOf:
   if (unlisted !== undefined && !TOLD.has(unlisted.reason)) {
     findings.push(finding('skill_unlisted', place, { reason: unlisted.reason, detail: unlisted.detail ?? '' }));
   }
-  for (const file of draft.describedOnly ? [] : draft.omitted) {
-    if (file.unavailable === 'over_read_limit') findings.push(finding('file_over_read_limit', { path: file.path }, { size: file.size }));
-  }
+  if (draft.nestedLeftOut > 0 && !draft.describedOnly) findings.push(finding('nested_left_out', place, { count: draft.nestedLeftOut }));
   return findings;
 }
 

@@ -3,12 +3,11 @@ import { isMarkdownOrJson } from '#model/file-kinds.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import { isWithin, type RepoPath, resolveRelative } from '#model/repo-path.ts';
 import type { Outcome } from '#model/result.ts';
-import type { Parsed } from '#parse/parser.ts';
-import type { ResolvedDocument } from './documents.ts';
+import type { Context } from './context.ts';
 import { documentFolders } from './documents.ts';
-import { isReadable, type Manifests } from './manifests.ts';
-import type { DeclaredSkill, Skills } from './skills.ts';
-import type { FileNode, Tree } from './tree.ts';
+import { isReadable } from './manifests.ts';
+import type { DeclaredSkill } from './skills.ts';
+import type { FileNode } from './tree.ts';
 
 export interface Includes {
   /** In declaration order. `shared` marks a document outside the skill. */
@@ -20,24 +19,22 @@ export interface Includes {
 type Decision =
   | { readonly kind: 'include'; readonly file: FileNode; readonly shared: boolean }
   | { readonly kind: 'missing'; readonly path: RepoPath }
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Excluded, internal or described only: reported without saying what it is. */
+  | { readonly kind: 'withheld' };
+
+type Known = Pick<Context, 'parsed' | 'tree' | 'manifests' | 'skills' | 'serving' | 'documents' | 'mayName'>;
 
 /** Decides every include of one skill. */
-export function resolveIncludes(
-  parsed: Parsed,
-  tree: Tree,
-  manifests: Manifests,
-  skills: Skills,
-  documents: ReadonlyMap<RepoPath, ResolvedDocument>,
-  skill: DeclaredSkill,
-): Outcome<Includes> {
+export function resolveIncludes(context: Known, skill: DeclaredSkill): Outcome<Includes> {
   const findings: Finding[] = [];
   const files: { file: FileNode; shared: boolean }[] = [];
   const missing: RepoPath[] = [];
   for (const { value, line, column } of skill.declaration.includes) {
     const place = { path: skill.path, line, column };
-    const decision = decide(parsed, tree, manifests, skills, documents, skill, value);
-    if (decision.kind === 'refused') findings.push(finding('include_refused', place, { include: value, reason: decision.reason }));
+    const decision = decide(context, skill, value.trim());
+    if (decision.kind === 'withheld') findings.push(finding('include_withheld', place));
+    else if (decision.kind === 'refused') findings.push(finding('include_refused', place, { include: value, reason: decision.reason }));
     else if (decision.kind === 'missing') {
       missing.push(decision.path);
       findings.push(finding('include_unavailable', place, { include: value }));
@@ -46,38 +43,42 @@ export function resolveIncludes(
   return { value: { files, missing }, findings };
 }
 
-function decide(
-  parsed: Parsed,
-  tree: Tree,
-  manifests: Manifests,
-  skills: Skills,
-  documents: ReadonlyMap<RepoPath, ResolvedDocument>,
-  skill: DeclaredSkill,
-  value: string,
-): Decision {
-  const refused = (reason: string): Decision => ({ kind: 'refused', reason });
-  const resolved = resolveRelative(skill.directory, value.trim());
-  if (resolved.kind === 'outside') return refused('it leaves the repository');
-  if (resolved.kind === 'bad' || resolved.path === '') return refused('it is not a path');
+function decide(context: Known, skill: DeclaredSkill, value: string): Decision {
+  const resolved = resolveRelative(skill.directory, value);
+  if (resolved.kind === 'outside') return { kind: 'refused', reason: 'it leaves the repository' };
+  if (resolved.kind === 'bad' || resolved.path === '') return { kind: 'refused', reason: 'it is not a path' };
   const { path } = resolved;
-  if (path === skill.path) return refused('it is the skill itself');
-  if (!isMarkdownOrJson(path)) return refused('only Markdown and JSON can be included');
+  if (path === skill.path) return { kind: 'refused', reason: 'it is the skill itself' };
+  if (!context.mayName(path)) return { kind: 'withheld' };
+  if (!isMarkdownOrJson(path)) return { kind: 'refused', reason: 'only Markdown and JSON can be included' };
+  return isWithin(skill.directory, path) ? ofOwnFile(context, skill, path) : ofSharedPage(context, skill, path);
+}
+
+function ofOwnFile({ parsed, tree, manifests, skills, serving }: Known, skill: DeclaredSkill, path: RepoPath): Decision {
+  if ((skills.owner(path) ?? '') !== skill.directory) return { kind: 'refused', reason: 'it belongs to a nested skill' };
   const file = tree.files.get(path);
-  if (isWithin(skill.directory, path)) {
-    if ((skills.owner(path) ?? '') !== skill.directory) return refused('it belongs to a nested skill');
-    if (!manifests.isOpen(path)) return { kind: 'missing', path };
-    if (file === undefined || !isReadable(manifests, file) || file.content === undefined) return { kind: 'missing', path };
-    if (parsed.text(file.content) === undefined) return refused('it is not text');
-    return { kind: 'include', file, shared: false };
-  }
-  const document = documents.get(path);
+  if (file?.content === undefined) return { kind: 'missing', path };
+  // What a root skill includes belongs to no skill and has a license of its own, as have the bytes behind a link.
+  const isForeign = skill.directory === '' || file.origin !== file.path;
+  if (!isReadable(manifests, file) || (isForeign && !serving.mayServe(file))) return { kind: 'withheld' };
+  return parsed.text(file.content) === undefined ? { kind: 'refused', reason: 'it is not text' } : { kind: 'include', file, shared: false };
+}
+
+function ofSharedPage({ parsed, tree, manifests, documents, serving }: Known, skill: DeclaredSkill, path: RepoPath): Decision {
   const declared = manifests
     .chain(skill.directory)
     .some((manifest) => documentFolders({ nearest: () => manifest }, manifest.folder).some((root) => isWithin(root, path)));
-  if (!declared)
-    return refused('outside the skill, only a document under a document directory of a manifest above the skill can be included');
-  if (document === undefined) {
-    return file === undefined || !manifests.isOpen(path) ? refused('there is no such document') : { kind: 'missing', path };
+  if (!declared) {
+    const reason = 'outside the skill, only a document under a document directory of a manifest above the skill can be included';
+    return { kind: 'refused', reason };
   }
-  return { kind: 'include', file: document.file, shared: true };
+  const document = documents.get(path);
+  if (document?.file.content !== undefined) {
+    const isText = parsed.text(document.file.content) !== undefined;
+    return isText ? { kind: 'include', file: document.file, shared: true } : { kind: 'refused', reason: 'it is not text' };
+  }
+  const file = tree.files.get(path);
+  if (file === undefined) return { kind: 'refused', reason: 'there is no such document' };
+  if (!isReadable(manifests, file) || !serving.mayServe(file)) return { kind: 'withheld' };
+  return file.content === undefined ? { kind: 'missing', path } : { kind: 'refused', reason: 'it is not a published document' };
 }

@@ -6,7 +6,12 @@ import type { LicenseReading } from '#parse/license/license-reading.ts';
 import type { Parsed } from '#parse/parser.ts';
 import { isReadable, type Manifests } from './manifests.ts';
 import type { DeclaredSkill } from './skills.ts';
-import type { FileNode, Tree } from './tree.ts';
+import type { Tree } from './tree.ts';
+
+type Reading = Exclude<LicenseReading, { kind: 'silent' }>;
+
+/** What cannot be read could say anything, so it is taken like a text that nobody knows. */
+const UNREADABLE: Reading = { kind: 'unrecognized', label: 'unreadable license file' };
 
 export interface Licenses {
   ofSkill(skill: DeclaredSkill): License;
@@ -17,7 +22,7 @@ export interface Licenses {
 
 export function resolveLicenses(parsed: Parsed, tree: Tree, manifests: Manifests): Licenses {
   const findings: Finding[] = [];
-  const fileIn = licenseFiles(parsed, tree, manifests);
+  const filesIn = licenseFiles(parsed, tree, manifests);
   const readings = new Map<string, License | undefined>();
 
   /** `undefined` where the source says nothing. An unrecognized text is taken as restrictive, and reported once. */
@@ -35,11 +40,12 @@ export function resolveLicenses(parsed: Parsed, tree: Tree, manifests: Manifests
     return license;
   };
   const ofFolderFile = (folder: FolderPath): License | undefined => {
-    const file = fileIn.get(folder);
-    if (file === undefined) return undefined;
-    const reading =
-      file.content === undefined ? ({ kind: 'unrecognized', label: 'unreadable license file' } as const) : parsed.licenseText(file.content);
-    return settle(file.path, reading);
+    for (const path of filesIn.get(folder) ?? []) {
+      const content = tree.files.get(path)?.content;
+      const license = settle(path, content === undefined ? UNREADABLE : parsed.licenseText(content));
+      if (license !== undefined) return license;
+    }
+    return undefined;
   };
   const ofManifest = (folder: FolderPath): License | undefined => {
     const manifest = manifests.byFolder.get(folder);
@@ -60,7 +66,7 @@ export function resolveLicenses(parsed: Parsed, tree: Tree, manifests: Manifests
     findings,
     ofSkill({ path, directory, declaration }) {
       const field = declaration.license;
-      const own = directory === '' ? undefined : ofFolderFile(directory);
+      const own = ofFolderFile(directory);
       return (
         own ?? (field === undefined ? undefined : settle(path, parsed.licenseField(field.value), field.line)) ?? fromManifests(directory)
       );
@@ -69,16 +75,18 @@ export function resolveLicenses(parsed: Parsed, tree: Tree, manifests: Manifests
   };
 }
 
-/** The plainest license file of every folder that has one. */
-function licenseFiles(parsed: Parsed, tree: Tree, manifests: Manifests): ReadonlyMap<FolderPath, FileNode> {
-  const found = new Map<FolderPath, FileNode>();
-  for (const file of tree.files.values()) {
-    const name = baseName(file.path);
-    if (!parsed.isLicenseFile(name) || !isReadable(manifests, file)) continue;
-    const folder = folderOf(file.path);
-    const other = found.get(folder);
-    if (other === undefined || parsed.compareLicenseFiles(name, baseName(other.path)) < 0) found.set(folder, file);
+/** The license files of every folder that has one, the plainest name first. A link that leads nowhere counts: it meant to say something. */
+function licenseFiles(parsed: Parsed, tree: Tree, manifests: Manifests): ReadonlyMap<FolderPath, readonly RepoPath[]> {
+  const found = new Map<FolderPath, RepoPath[]>();
+  const open = [...tree.files.values()].filter((file) => isReadable(manifests, file)).map((file) => file.path);
+  const broken = [...tree.unfollowed].filter((path) => manifests.isOpen(path));
+  for (const path of [...open, ...broken]) {
+    if (!parsed.isLicenseFile(baseName(path))) continue;
+    const list = found.get(folderOf(path));
+    if (list === undefined) found.set(folderOf(path), [path]);
+    else list.push(path);
   }
+  for (const list of found.values()) list.sort((a, b) => parsed.compareLicenseFiles(baseName(a), baseName(b)));
   return found;
 }
 

@@ -1,7 +1,7 @@
 /** What the skills extension lists, and the one reason where it does not (format.md, section 8). */
 import type { UnlistedReason } from '#contract/schema/skill.ts';
 import type { Limits } from '#model/limits.ts';
-import { baseName, type FolderPath } from '#model/repo-path.ts';
+import { baseName } from '#model/repo-path.ts';
 import { isWellFormedName } from '#model/skill-name.ts';
 import type { DeclaredSkill } from './skills.ts';
 
@@ -19,7 +19,8 @@ export interface ListingInput {
   /** Files of the directory that a host would hold, nested skills included, with `SKILL.md`. */
   readonly fileCount: number;
   readonly totalBytes: number;
-  readonly topFolders: ReadonlySet<FolderPath>;
+  /** Top-level folders that hold something published. */
+  readonly topFolders: ReadonlySet<string>;
   readonly limits: Limits;
 }
 
@@ -35,8 +36,7 @@ const CHECKS: readonly Check[] = [
       : { reason: 'name_directory_mismatch', detail: `${skill.declaration.name} is in ${baseName(skill.directory)}` },
   ({ skill }) =>
     skill.declaration.unfit[0] === undefined ? undefined : { reason: 'unfit_front_matter', detail: skill.declaration.unfit.join('; ') },
-  ({ skill, topFolders }) =>
-    skill.directory === '' && topFolders.has(skill.declaration.name as FolderPath) ? { reason: 'uri_collision' } : undefined,
+  ({ skill, topFolders }) => (skill.directory === '' && topFolders.has(skill.declaration.name) ? { reason: 'uri_collision' } : undefined),
   ({ unavailable }) => (unavailable.length === 0 ? undefined : { reason: 'file_unavailable', detail: unavailable.join(', ') }),
   ({ fileCount, limits }) => (fileCount <= limits.skillFiles ? undefined : { reason: 'too_many_files', detail: `${fileCount} files` }),
   ({ totalBytes, limits }) => (totalBytes <= limits.skillBytes ? undefined : { reason: 'too_large', detail: `${totalBytes} bytes` }),

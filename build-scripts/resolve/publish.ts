@@ -1,10 +1,11 @@
 /** Which files can be read: what skills, documents, manifests and introductions are made of, and what they link to. */
 import { compareText } from '#model/compare.ts';
+import { MANIFEST_NAME } from '#model/file-kinds.ts';
 import { childOf, type RepoPath } from '#model/repo-path.ts';
 import type { Context } from './context.ts';
-import { isReadable, MANIFEST_NAME } from './manifests.ts';
+import { isReadable } from './manifests.ts';
 import { type Expansion, expandReferences } from './references.ts';
-import { type DeclaredSkill, supportingFiles } from './skills.ts';
+import { type DeclaredSkill, isSkillFileName, supportingFiles } from './skills.ts';
 import type { FileNode } from './tree.ts';
 
 export type Role = 'document' | 'manifest' | 'file' | 'oversize';
@@ -28,12 +29,12 @@ function visibleManifests({ manifests, exposed, tree, serving }: Context): reado
 
 /** Reads the links of everything that is published without them, and of what they add. */
 export function expandPublished(context: Context): Expansion {
-  const { parsed, tree, skills, manifests, documents, includes, overviews, serving } = context;
+  const { parsed, tree, skills, manifests, documents, includes, overviews, serving, mayName } = context;
   const none: ReadonlySet<RepoPath> = new Set();
   const published = [
     ...servedSkills(context).flatMap((skill) => [
       skill.file,
-      ...supportingFiles(skill, tree, skills, manifests, none),
+      ...supportingFiles(skill, context, none),
       ...(includes.get(skill.path)?.files.map(({ file }) => file) ?? []),
     ]),
     ...visibleManifests(context),
@@ -46,11 +47,9 @@ export function expandPublished(context: Context): Expansion {
     tree,
     published: unique,
     owner: skills.owner,
-    mayPublish: (file) => {
-      if (!isReadable(manifests, file) || file.content === undefined) return false;
-      const state = serving.ownerState(file.path);
-      return state === 'served' || (state === 'free' && serving.mayServe(file));
-    },
+    mayPublish: (file) =>
+      file.content !== undefined && !isSkillFileName(file.path) && isReadable(manifests, file) && serving.mayServe(file),
+    mayName,
   });
 }
 
@@ -62,19 +61,18 @@ export function declaredHidden({ includes }: Context, expansion: Expansion): Rea
 
 /** Every path that can be read, except the `SKILL.md` of skills; in path order. */
 export function publishedFiles(context: Context, expansion: Expansion): ReadonlyMap<RepoPath, PublishedFile> {
-  const { tree, skills, manifests, documents, overviews, serving } = context;
+  const { skills, documents, unavailableDocuments, overviews, serving } = context;
   const roles = new Map<RepoPath, PublishedFile>();
   const add = (file: FileNode, role: Role): void => {
     if (!roles.has(file.path)) roles.set(file.path, { file, role: file.content === undefined ? 'oversize' : role });
   };
   const declared = declaredHidden(context, expansion);
-  const skillPaths = new Set(skills.published.map((skill) => skill.path));
   for (const { file } of documents.values()) add(file, 'document');
+  for (const file of unavailableDocuments) add(file, 'oversize');
   for (const file of visibleManifests(context)) add(file, 'manifest');
-  for (const skill of servedSkills(context))
-    for (const file of supportingFiles(skill, tree, skills, manifests, declared)) add(file, 'file');
+  for (const skill of servedSkills(context)) for (const file of supportingFiles(skill, context, declared)) add(file, 'file');
   for (const { file } of overviews.values()) add(file, 'file');
-  for (const file of skills.skipped) if (serving.ownerState(file.path) !== 'withheld' && serving.mayServe(file)) add(file, 'file');
-  for (const file of expansion.added) if (!skillPaths.has(file.path)) add(file, 'file');
+  for (const file of skills.skipped) if (serving.mayServe(file)) add(file, 'file');
+  for (const file of expansion.added) add(file, 'file');
   return new Map([...roles].sort(([a], [b]) => compareText(a, b)));
 }

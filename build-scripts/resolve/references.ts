@@ -3,13 +3,13 @@
  * (format.md, section 5). A target exposes no sibling.
  */
 
-import { isMarkdown } from '#model/file-kinds.ts';
+import { isMarkdown, MANIFEST_NAME } from '#model/file-kinds.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import { baseName, type FolderPath, isWithin, type RepoPath } from '#model/repo-path.ts';
 import type { Parsed } from '#parse/parser.ts';
 import { type Destination, type Lookup, makeLookup, resolveLink } from './link-target.ts';
-import { MANIFEST_NAME } from './manifests.ts';
 import type { FileNode, Tree } from './tree.ts';
+import type { MayName } from './withheld.ts';
 
 /** Image files that a page shows; a link with `![]` to anything else is no image. */
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i;
@@ -35,8 +35,10 @@ export interface ExpansionInput {
   owner(path: RepoPath): FolderPath | undefined;
   /** Tells whether a link may make this file readable: open, licensed, and not a part of what is withheld. */
   mayPublish(file: FileNode): boolean;
+  readonly mayName: MayName;
 }
 
+/** Follows links from everything that is published, step by step. Pure. */
 export function expandReferences(input: ExpansionInput): Expansion {
   const lookup = makeLookup(input.tree);
   const destinations = new Map<RepoPath, readonly Destination[]>();
@@ -46,22 +48,21 @@ export function expandReferences(input: ExpansionInput): Expansion {
   let partial = false;
   let step: readonly FileNode[] = input.published;
   for (let depth = 0; step.length > 0; depth += 1) {
+    const isLast = depth >= input.parsed.limits.referenceSteps;
     const next: FileNode[] = [];
     for (const file of step) {
       const read = readLinks(input, lookup, file);
       if (read === undefined) continue;
       destinations.set(file.path, read.destinations);
       findings.push(...read.findings);
-      partial ||= read.truncated;
-      for (const target of read.targets) {
-        const node = input.tree.files.get(target);
-        if (node === undefined || known.has(target) || !input.mayPublish(node)) continue;
-        if (depth >= input.parsed.limits.referenceSteps) {
-          partial = true;
-          findings.push(finding('references_truncated', { path: file.path }, { reason: `${input.parsed.limits.referenceSteps} steps` }));
-          break;
-        }
-        known.add(target);
+      const fresh = read.targets.filter((node) => !known.has(node.path) && input.mayPublish(node));
+      if (isLast && fresh.length > 0) {
+        findings.push(finding('references_truncated', { path: file.path }, { limit: input.parsed.limits.referenceSteps, unit: 'steps' }));
+      }
+      partial ||= read.truncated || (isLast && fresh.length > 0);
+      for (const node of isLast ? [] : fresh) {
+        if (known.has(node.path)) continue;
+        known.add(node.path);
         added.push(node);
         next.push(node);
       }
@@ -73,35 +74,60 @@ export function expandReferences(input: ExpansionInput): Expansion {
 
 interface ReadLinks {
   readonly destinations: readonly Destination[];
-  readonly targets: readonly RepoPath[];
+  /** Files that the links make readable, if nothing keeps them back. */
+  readonly targets: readonly FileNode[];
   readonly findings: readonly Finding[];
   readonly truncated: boolean;
 }
 
 function readLinks(input: ExpansionInput, lookup: Lookup, file: FileNode): ReadLinks | undefined {
-  if (file.content === undefined || !isMarkdown(file.path) || file.size > input.parsed.limits.indexedBytes * 4) return undefined;
+  if (file.content === undefined || !isMarkdown(file.path)) return undefined;
   const markdown = input.parsed.markdown(file.content);
-  if (markdown === undefined) return undefined;
-  const owner = input.owner(file.path);
+  const text = input.parsed.text(file.content);
+  if (markdown === undefined || text === undefined) return undefined;
   const { fileLinks, linkCharacters } = input.parsed.limits;
-  const truncated = markdown.links.length > fileLinks || file.size > linkCharacters * 4 || markdown.tooComplex === true;
-  const findings: Finding[] = truncated ? [finding('references_truncated', { path: file.path }, { reason: `${fileLinks} links` })] : [];
-  const targets: RepoPath[] = [];
+  const findings: Finding[] = [];
+  const isLong = text.length > linkCharacters;
+  const lastLine = isLong ? text.slice(0, linkCharacters).split('\n').length - 1 : Number.POSITIVE_INFINITY;
+  const followed = markdown.links.filter((link) => link.line <= lastLine).length;
+  const bound = (limit: number, unit: string) => findings.push(finding('references_truncated', { path: file.path }, { limit, unit }));
+  if (isLong) bound(linkCharacters, 'characters');
+  else if (markdown.tooComplex === true) bound(0, 'complexity');
+  if (followed > fileLinks) bound(fileLinks, 'links');
+  const truncated = findings.length > 0;
+  const targets: FileNode[] = [];
   const destinations = markdown.links.map((link, index): Destination => {
     if (link.placeholder) return { kind: 'nowhere' };
-    const destination = resolveLink(lookup, file.path, link.url, owner);
-    if (index >= fileLinks) return destination;
+    const destination = resolveLink(lookup, file.path, link.url, input.owner(file.path));
     const place = { path: file.path, line: link.line, column: link.column };
-    if (destination.kind === 'missing') findings.push(finding('link_target_missing', place, { target: link.url, path: destination.path }));
-    if (destination.kind !== 'file') return destination;
-    if (destination.fromSkillRoot) findings.push(finding('link_from_skill_root', place, { target: link.url, path: destination.path }));
-    if (owner !== undefined && !isWithin(owner, destination.path)) {
-      findings.push(finding('link_outside_skill', place, { target: link.url, path: destination.path }));
+    if ((destination.kind === 'file' || destination.kind === 'folder') && !input.mayName(destination.path)) {
+      if (index < fileLinks) findings.push(finding('link_target_withheld', place));
+      return { kind: 'nowhere' };
     }
-    if (canBeRead(destination.path, link.kind)) targets.push(destination.path);
+    if (index >= fileLinks || link.line > lastLine) return destination;
+    findings.push(...linkFindings(input, file, link.url, place, destination));
+    const target = destination.kind === 'file' ? input.tree.files.get(destination.path) : undefined;
+    if (target !== undefined && canBeRead(target.path, link.kind)) targets.push(target);
     return destination;
   });
   return { destinations, targets, findings, truncated };
+}
+
+function linkFindings(
+  input: ExpansionInput,
+  file: FileNode,
+  target: string,
+  place: { readonly path: RepoPath; readonly line: number; readonly column: number },
+  destination: Destination,
+): readonly Finding[] {
+  if (destination.kind === 'missing') return [finding('link_target_missing', place, { target, path: destination.path })];
+  if (destination.kind !== 'file') return [];
+  const args = { target, path: destination.path };
+  const owner = input.owner(file.path);
+  return [
+    ...(destination.fromSkillRoot ? [finding('link_from_skill_root', place, args)] : []),
+    ...(owner !== undefined && !isWithin(owner, destination.path) ? [finding('link_outside_skill', place, args)] : []),
+  ];
 }
 
 /** Markdown and shown images; a link to another manifest adds nothing. */

@@ -19,7 +19,9 @@ import { type Manifests, resolveManifests } from './manifests.ts';
 import { type Overview, resolveOverviews } from './overviews.ts';
 import { expandPublished, type PublishedFile, publishedFiles } from './publish.ts';
 import { decideServing } from './serving.ts';
+import { sizeFindings } from './size-findings.ts';
 import { resolveSkills } from './skills.ts';
+import { decideNames, nameable } from './withheld.ts';
 
 export interface ResolveOptions {
   /** The operator vouches for the repository: served in full. */
@@ -51,34 +53,31 @@ export interface Resolved {
   readonly partial: readonly string[];
 }
 
-/** Decides about every file of a parsed snapshot. Pure. */
-export function resolve(parsed: Parsed, options: ResolveOptions): Outcome<Resolved> {
-  const findings: Finding[] = [];
+/** Decides about every file of a parsed snapshot. `earlier` are the findings of its reader, which may not name everything either. Pure. */
+export function resolve(parsed: Parsed, options: ResolveOptions, earlier: readonly Finding[] = []): Outcome<Resolved> {
+  const findings: Finding[] = [...earlier];
   const keep = <T>(outcome: Outcome<T>): T => {
     findings.push(...outcome.findings);
     return outcome.value;
   };
   const tree = keep(resolveLinks(parsed));
-  const manifests = keep(resolveManifests(parsed, tree));
+  const { value: manifests, findings: ofManifests } = resolveManifests(parsed, tree);
   const skills = keep(resolveSkills(parsed, tree, manifests, options.includeInternal));
   const licenses = resolveLicenses(parsed, tree, manifests);
   const serving = decideServing(skills, licenses, options.verified);
-  const documents = new Map(
-    resolveDocuments(parsed, tree, manifests, skills)
-      .filter(({ file }) => serving.mayServe(file))
-      .map((document) => [document.path, document]),
-  );
-  const includes = new Map(
-    skills.published.map((skill) => [skill.path, keep(resolveIncludes(parsed, tree, manifests, skills, documents, skill))]),
-  );
+  const mayName = decideNames(manifests, skills, serving);
+  const known = { parsed, tree, manifests, skills, serving, mayName };
+  const { readable, unavailable } = resolveDocuments(known);
+  const documents = new Map(readable.map((document) => [document.path, document]));
+  const includes = new Map(skills.published.map((skill) => [skill.path, keep(resolveIncludes({ ...known, documents }, skill))]));
   const exposed = exposedFolders([...skills.published.map((skill) => skill.directory), ...[...documents.keys()].map(folderOf)]);
-  const overviews = resolveOverviews(parsed, tree, manifests, skills, exposed, serving);
-  const context: Context = { parsed, tree, manifests, skills, serving, documents, includes, overviews, exposed };
+  const overviews = resolveOverviews(known, exposed);
+  const context: Context = { ...known, documents, unavailableDocuments: unavailable, includes, overviews, exposed };
   const expansion = expandPublished(context);
   findings.push(...expansion.findings);
   const files = publishedFiles(context, expansion);
   const finished = keep(finishSkills(context, expansion, files));
-  findings.push(...licenses.findings);
+  findings.push(...sizeFindings(parsed.limits, files));
   const folders = exposedFolders([...finished.map(({ skill }) => skill.path), ...files.keys()].map(folderOf));
   const value: Resolved = {
     parsed,
@@ -96,5 +95,6 @@ export function resolve(parsed: Parsed, options: ResolveOptions): Outcome<Resolv
     owner: skills.owner,
     partial: [...parsed.snapshot.partial, ...(expansion.partial ? ['references'] : [])],
   };
-  return { value, findings };
+  // What closes a folder or a skill is named all the same, a manifest or a license; what it hides is not.
+  return { value, findings: [...ofManifests, ...licenses.findings, ...nameable(findings, mayName)] };
 }

@@ -12,27 +12,43 @@ export interface Served {
 
 export interface Serving {
   ofSkill(skill: DeclaredSkill): Served;
-  /** For files outside skills: what a restrictive license governs is not published, except of a verified repository. */
-  mayServe(file: FileNode): boolean;
-  /** Whether the skill that a file belongs to lets it be read; `free` where it belongs to none. */
-  ownerState(path: RepoPath): 'free' | 'served' | 'withheld';
+  /**
+   * Tells whether a file may be served where it stands and, for what a link publishes, where its bytes stand: not a part
+   * of a skill that is withheld, and outside skills not under a restrictive license, unless the repository is verified.
+   */
+  mayServe(file: Pick<FileNode, 'path' | 'origin'>): boolean;
+  /** Tells whether a path belongs to a skill that is described only or internal, its `SKILL.md` included. */
+  isWithheld(path: RepoPath): boolean;
 }
 
 export function decideServing(skills: Skills, licenses: Licenses, verified: boolean): Serving {
+  const byDirectory = new Map(skills.published.map((skill) => [skill.directory, skill]));
+  /** License of the bytes at a path, wherever they are published. */
+  const licenseAt = (path: RepoPath): License => {
+    const owner = skills.owner(path);
+    const skill = owner === undefined ? undefined : byDirectory.get(owner);
+    return skill === undefined ? licenses.ofFile(path) : licenses.ofSkill(skill);
+  };
   const served = new Map(
-    skills.published.map((skill) => {
+    skills.published.map((skill): [RepoPath, Served] => {
       const own = licenses.ofSkill(skill);
-      const license = skill.file.origin === skill.path ? own : stricter(own, licenses.ofFile(skill.file.origin));
-      return [skill.directory, { license, describedOnly: license.status === 'restrictive' && !verified }];
+      const license = skill.file.origin === skill.path ? own : stricter(own, licenseAt(skill.file.origin));
+      return [skill.path, { license, describedOnly: license.status === 'restrictive' && !verified }];
     }),
   );
+  const isDescribedOnly = (skill: DeclaredSkill | undefined): boolean =>
+    skill !== undefined && served.get(skill.path)?.describedOnly === true;
+  const withheldFiles = new Set([...skills.internal, ...skills.published.filter(isDescribedOnly)].map((skill) => skill.path));
+  const isWithheld = (path: RepoPath): boolean => {
+    if (withheldFiles.has(path)) return true;
+    const owner = skills.owner(path);
+    return owner !== undefined && (!byDirectory.has(owner) || isDescribedOnly(byDirectory.get(owner)));
+  };
+  const mayServeAt = (path: RepoPath): boolean =>
+    !isWithheld(path) && (verified || skills.owner(path) !== undefined || licenses.ofFile(path).status !== 'restrictive');
   return {
-    ofSkill: (skill) => served.get(skill.directory) ?? { license: { status: 'none' }, describedOnly: false },
-    mayServe: (file) => verified || stricter(licenses.ofFile(file.path), licenses.ofFile(file.origin)).status !== 'restrictive',
-    ownerState(path) {
-      const owner = skills.owner(path);
-      if (owner === undefined) return 'free';
-      return served.get(owner)?.describedOnly === false ? 'served' : 'withheld';
-    },
+    ofSkill: (skill) => served.get(skill.path) ?? { license: { status: 'none' }, describedOnly: false },
+    mayServe: (file) => mayServeAt(file.path) && (file.origin === file.path || mayServeAt(file.origin)),
+    isWithheld,
   };
 }

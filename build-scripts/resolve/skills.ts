@@ -1,14 +1,15 @@
 /** Which directories are skills, and which files belong to which (format.md, section 3). */
+
+import { SKILL_NAME } from '#model/file-kinds.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import { baseName, childOf, type FolderPath, folderOf, foldersDownTo, isHidden, type RepoPath, relativeTo } from '#model/repo-path.ts';
 import type { Outcome } from '#model/result.ts';
 import { isWellFormedName } from '#model/skill-name.ts';
 import type { Parsed } from '#parse/parser.ts';
 import type { SkillFile } from '#parse/skill-file.ts';
+import type { Context } from './context.ts';
 import { isReadable, type Manifests } from './manifests.ts';
-import type { FileNode, Tree } from './tree.ts';
-
-export const SKILL_NAME = 'SKILL.md';
+import { type FileNode, filesWithin, type Tree } from './tree.ts';
 
 export interface DeclaredSkill {
   readonly path: RepoPath;
@@ -30,38 +31,42 @@ export interface Skills {
 
 export function resolveSkills(parsed: Parsed, tree: Tree, manifests: Manifests, includeInternal: boolean): Outcome<Skills> {
   const findings: Finding[] = [];
-  const published: DeclaredSkill[] = [];
-  const internal: DeclaredSkill[] = [];
+  const declared: DeclaredSkill[] = [];
   const skipped: FileNode[] = [];
   for (const file of tree.files.values()) {
-    const name = baseName(file.path);
-    if (name.toLowerCase() !== 'skill.md' || !isReadable(manifests, file)) continue;
-    if (name !== SKILL_NAME) {
-      findings.push(finding('wrong_case_skill_file', { path: file.path }, { expected: childOf(folderOf(file.path), SKILL_NAME) }));
-      continue;
-    }
-    if (file.content === undefined) {
-      findings.push(finding('skill_file_unavailable', { path: file.path }, { reason: file.unavailable ?? 'over_read_limit' }));
-      skipped.push(file);
-      continue;
-    }
-    const result = parsed.skill({ ...file.content, path: file.path });
-    if (result.kind === 'skipped') {
-      findings.push(...result.findings);
-      skipped.push(file);
-      continue;
-    }
-    const skill = { path: file.path, directory: folderOf(file.path), file, declaration: result.skill };
-    if (result.skill.internal && !includeInternal) internal.push(skill);
-    else {
-      published.push(skill);
-      findings.push(...result.findings, ...nameFindings(skill));
-    }
+    if (!isSkillFileName(file.path) || !isReadable(manifests, file)) continue;
+    const result = readSkill(parsed, file);
+    findings.push(...result.findings);
+    if (result.value !== undefined) declared.push(result.value);
+    else if (baseName(file.path) === SKILL_NAME) skipped.push(file);
   }
+  const marked = new Set(includeInternal ? [] : declared.filter((skill) => skill.declaration.internal));
+  const markedFolders = new Set([...marked].map((skill) => skill.directory).filter((directory) => directory !== ''));
+  // What a link publishes out of an internal skill is as internal.
+  const isInternal = (skill: DeclaredSkill): boolean =>
+    marked.has(skill) ||
+    (skill.file.origin !== skill.path && foldersDownTo(folderOf(skill.file.origin)).some((folder) => markedFolders.has(folder)));
+  const internal = declared.filter(isInternal);
+  const published = declared.filter((skill) => !isInternal(skill));
   if (internal.length > 0) findings.push(finding('internal_left_out', undefined, { count: internal.length }));
-  const directories = new Set([...published, ...internal].map((skill) => skill.directory).filter((directory) => directory !== ''));
+  const directories = new Set(declared.map((skill) => skill.directory).filter((directory) => directory !== ''));
   const owner = (path: FolderPath): FolderPath | undefined => foldersDownTo(path).findLast((folder) => directories.has(folder));
   return { value: { published, internal, skipped, owner }, findings };
+}
+
+/** Reads one file that is named like a skill. */
+function readSkill(parsed: Parsed, file: FileNode): Outcome<DeclaredSkill | undefined> {
+  const { path } = file;
+  const none = (found: readonly Finding[]) => ({ value: undefined, findings: found });
+  if (baseName(path) !== SKILL_NAME) {
+    return none([finding('wrong_case_skill_file', { path }, { path, expected: childOf(folderOf(path), SKILL_NAME) })]);
+  }
+  if (file.content === undefined)
+    return none([finding('skill_file_unavailable', { path }, { reason: file.unavailable ?? 'over_read_limit' })]);
+  const result = parsed.skill({ ...file.content, path });
+  if (result.kind === 'skipped') return none(result.findings);
+  const skill = { path, directory: folderOf(path), file, declaration: result.skill };
+  return { value: skill, findings: [...result.findings, ...nameFindings(skill)] };
 }
 
 function nameFindings(skill: DeclaredSkill): readonly Finding[] {
@@ -71,43 +76,24 @@ function nameFindings(skill: DeclaredSkill): readonly Finding[] {
 }
 
 /**
- * The supporting files of a skill: everything in its directory that no nested skill owns, without `SKILL.md` and
- * manifests; hidden paths only where something declares them (`declared`). A root skill has none of its own.
+ * The supporting files of a skill: everything in its directory that no nested skill owns, without files named like a skill;
+ * hidden paths only where something declares them (`declared`). A root skill has none of its own.
  */
 export function supportingFiles(
   skill: DeclaredSkill,
-  tree: Tree,
-  skills: Skills,
-  manifests: Manifests,
+  { tree, skills, manifests, serving }: Pick<Context, 'tree' | 'skills' | 'manifests' | 'serving'>,
   declared: ReadonlySet<RepoPath>,
 ): readonly FileNode[] {
   if (skill.directory === '') return [];
-  return filesBelow(tree, skill.directory).filter((file) => {
-    if (file.path === skill.path || !isReadable(manifests, file) || skills.owner(file.path) !== skill.directory) return false;
-    if (isSkillFileName(file.path)) return false;
+  return filesWithin(tree, skill.directory).filter((file) => {
+    if (isSkillFileName(file.path) || !isReadable(manifests, file) || skills.owner(file.path) !== skill.directory) return false;
+    // Of a skill that is described only the files are known, so that its listing can be judged; nothing serves them.
+    if (file.origin !== file.path && !serving.mayServe(file)) return false;
     return !isHidden(relativeTo(skill.directory, file.path) as RepoPath) || declared.has(file.path);
   });
 }
 
-function isSkillFileName(path: RepoPath): boolean {
-  return baseName(path).toLowerCase() === 'skill.md';
-}
-
-const below = new WeakMap<Tree, Map<FolderPath, FileNode[]>>();
-
-/** Files of a folder and everything below it, in path order. */
-export function filesBelow(tree: Tree, folder: FolderPath): readonly FileNode[] {
-  let known = below.get(tree);
-  if (known === undefined) {
-    known = new Map();
-    for (const file of tree.files.values()) {
-      for (const above of foldersDownTo(folderOf(file.path))) {
-        const list = known.get(above);
-        if (list === undefined) known.set(above, [file]);
-        else list.push(file);
-      }
-    }
-    below.set(tree, known);
-  }
-  return known.get(folder) ?? [];
+/** Tells whether a file is named like a skill, rightly or in the wrong case; such a file is never an ordinary one. */
+export function isSkillFileName(path: RepoPath): boolean {
+  return baseName(path).toLowerCase() === SKILL_NAME.toLowerCase();
 }

@@ -12,15 +12,15 @@ const NAMES = new Set([
 ]);
 
 /**
- * Tells whether a path lies in a dependency folder that no skill encloses. `skillFolders` are the directories that hold
- * a `SKILL.md`; one below the dependency folder itself does not count, it came with the package.
+ * The outermost dependency folder that a path lies in, where no skill encloses it. `skillFolders` are the directories that
+ * hold a `SKILL.md`; one below the dependency folder itself does not count, it came with the package.
  */
-export function isDependencyPath(path: string, skillFolders: ReadonlySet<string>): boolean {
+export function dependencyFolder(path: string, skillFolders: ReadonlySet<string>): string | undefined {
   const segments = path.split('/');
   const at = segments.slice(0, -1).findIndex((segment) => NAMES.has(segment));
-  if (at < 0) return false;
+  if (at < 0) return undefined;
   for (let length = at; length > 0; length -= 1) {
-    if (skillFolders.has(segments.slice(0, length).join('/'))) return false;
+    if (skillFolders.has(segments.slice(0, length).join('/'))) return undefined;
   }
-  return true;
+  return segments.slice(0, at + 1).join('/');
 }

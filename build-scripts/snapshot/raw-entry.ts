@@ -1,6 +1,6 @@
 /** What a reader found, before the rules about paths and bounds are applied to it (`build-snapshot.ts`). */
 export interface RawEntry {
-  /** As the source spells it; not checked yet. */
+  /** As the source spells it; not checked yet. Bytes that are no UTF-8 stand as lone surrogates, which no path may hold. */
   readonly path: string;
   readonly mode: 'file' | 'executable' | 'link' | 'submodule';
   readonly size: number;
@@ -8,8 +8,8 @@ export interface RawEntry {
   readonly bytes?: Uint8Array;
 }
 
-/** Tells a reader which files to load; the rest is only named. */
-export type Wanted = (entry: Omit<RawEntry, 'bytes'>) => boolean;
+/** An entry as a table of contents names it. */
+export type TableEntry = Omit<RawEntry, 'bytes'>;
 
-/** Gives the raw table of a tree, in any order. */
-export type Reader = (wanted: Wanted) => Promise<readonly RawEntry[]>;
+/** Tells a reader which paths of its table to load; the rest is only named. */
+export type Choose = (table: readonly TableEntry[]) => ReadonlySet<string>;

@@ -1,8 +1,9 @@
 /** Reads a git commit from git objects, never from the check-out (format.md, section 1). */
-import { git } from './git.ts';
-import type { RawEntry, Wanted } from './raw-entry.ts';
+import { GitError, git } from './git.ts';
+import { decodePathBytes, splitRecords } from './path-bytes.ts';
+import type { Choose, RawEntry, TableEntry } from './raw-entry.ts';
 
-interface TreeLine extends Omit<RawEntry, 'bytes'> {
+interface TreeLine extends TableEntry {
   readonly id: string;
 }
 
@@ -14,41 +15,49 @@ const MODES: Readonly<Record<string, RawEntry['mode']>> = {
   '160000': 'submodule',
 };
 
-/** Reads every path of a commit; bytes for those that are wanted. Throws `GitError` for a commit that is not there. */
-export async function readCommit(repository: string, commit: string, wanted: Wanted): Promise<readonly RawEntry[]> {
-  const table = await git(repository, ['ls-tree', '-r', '-l', '-z', '--full-tree', commit]);
-  const lines = parseTree(table.toString('utf8'));
-  const ids = [...new Set(lines.filter((line) => line.mode !== 'submodule' && wanted(line)).map((line) => line.id))];
-  const blobs = await readBlobs(repository, ids);
+/** Reads every path of a commit; bytes for those that are chosen. Throws `GitError` for a commit that is not there, wholly or in part. */
+export async function readCommit(repository: string, commit: string, choose: Choose): Promise<readonly RawEntry[]> {
+  const lines = parseTree(await git(repository, ['ls-tree', '-r', '-l', '-z', '--full-tree', commit]));
+  const chosen = choose(lines);
+  const ids = new Set(lines.filter((line) => line.mode !== 'submodule' && chosen.has(line.path)).map((line) => line.id));
+  const blobs = await readBlobs(repository, [...ids]);
   return lines.map(({ id, ...entry }) => {
-    const bytes = blobs.get(id);
-    return bytes === undefined || !wanted(entry) ? entry : { ...entry, bytes };
+    const bytes = chosen.has(entry.path) ? blobs.get(id) : undefined;
+    return bytes === undefined ? entry : { ...entry, bytes };
   });
 }
 
 /** Lines of `git ls-tree -r -l -z`: `<mode> <type> <id> <size or ->\t<path>`, NUL terminated. */
-function parseTree(table: string): readonly TreeLine[] {
-  return table.split('\0').flatMap((line) => {
-    const match = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t(.+)$/s.exec(line);
+function parseTree(table: Buffer): readonly TreeLine[] {
+  return splitRecords(table).flatMap((record) => {
+    const tab = record.indexOf(9);
+    const match = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)$/.exec(Buffer.from(record.subarray(0, tab)).toString('latin1'));
     if (match === null) return [];
-    const [, mode = '', id = '', size = '', path = ''] = match;
-    return [{ path, mode: MODES[mode] ?? 'file', size: size === '-' ? 0 : Number(size), id }];
+    const [, mode = '', id = '', size = ''] = match;
+    return [{ path: decodePathBytes(record.subarray(tab + 1)), mode: MODES[mode] ?? 'file', size: size === '-' ? 0 : Number(size), id }];
   });
 }
 
-/** Reads blobs through one `git cat-file --batch`: `<id> blob <size>\n<bytes>\n` each, in the order asked for. */
+/** Blobs of one answer of git, so that no answer outgrows a buffer. */
+const BATCH_IDS = 4096;
+
 async function readBlobs(repository: string, ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-  if (ids.length === 0) return new Map();
-  const output = await git(repository, ['cat-file', '--batch'], `${ids.join('\n')}\n`);
   const blobs = new Map<string, Uint8Array>();
+  for (let start = 0; start < ids.length; start += BATCH_IDS) await readBatch(repository, ids.slice(start, start + BATCH_IDS), blobs);
+  return blobs;
+}
+
+/** Reads blobs through one `git cat-file --batch`: `<id> blob <size>\n<bytes>\n` each, in the order asked for. */
+async function readBatch(repository: string, ids: readonly string[], blobs: Map<string, Uint8Array>): Promise<void> {
+  const output = await git(repository, ['cat-file', '--batch'], `${ids.join('\n')}\n`);
   let position = 0;
   while (position < output.length) {
     const end = output.indexOf(10, position);
     const [id = '', kind, size] = output.subarray(position, end).toString('latin1').split(' ');
-    position = end + 1;
-    if (kind !== 'blob') continue;
-    blobs.set(id, output.subarray(position, position + Number(size)));
-    position += Number(size) + 1;
+    if (kind !== 'blob') {
+      throw new GitError(`Object ${id} of the commit is not here; the clone is partial. Run: git fetch --refetch --filter=blob:limit=100m`);
+    }
+    blobs.set(id, output.subarray(end + 1, end + 1 + Number(size)));
+    position = end + 1 + Number(size) + 1;
   }
-  return blobs;
 }

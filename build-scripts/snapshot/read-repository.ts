@@ -9,7 +9,8 @@ import { finding } from '#model/finding.ts';
 import type { Limits } from '#model/limits.ts';
 import type { Outcome } from '#model/result.ts';
 import type { Snapshot } from '#model/snapshot.ts';
-import { buildSnapshot, wantedBy } from './build-snapshot.ts';
+import { buildSnapshot } from './build-snapshot.ts';
+import { chooser } from './choose-files.ts';
 import { askGit } from './git.ts';
 import { mountOfFolder, mountOfRemote, sourceUrlOf } from './hosts.ts';
 import { readCommit } from './read-commit.ts';
@@ -34,6 +35,9 @@ export interface ReadRepository extends Outcome<Snapshot> {
   readonly dirty: boolean;
 }
 
+/** Ref of a working tree that is on no branch. */
+const WORKING_TREE_REF = 'worktree';
+
 /** Trouble with the input as a whole: no such folder, no such ref, no git. Exit code 2. */
 export class UnreadableRepository extends Error {
   readonly code = 'unreadable_repository';
@@ -57,10 +61,10 @@ async function topOf(folder: string): Promise<'itself' | 'inside' | 'none'> {
 }
 
 async function readTree(folder: string, options: RepositoryOptions, isTop: boolean): Promise<ReadRepository> {
-  const tree = await readWorkingTree(folder, wantedBy(options.limits));
+  const tree = await readWorkingTree(folder, chooser(options.limits));
   const mount = options.mount ?? (isTop ? await defaultMount(folder) : mountOfFolder(basename(folder)));
   const branch = isTop ? await askGit(folder, ['symbolic-ref', '--short', '-q', 'HEAD']) : undefined;
-  const built = buildSnapshot({ mount, ref: branch ?? '' }, tree.entries, options.limits);
+  const built = buildSnapshot({ mount, ref: branch ?? WORKING_TREE_REF }, tree.entries, options.limits);
   const untracked = tree.untracked.map((path) => finding('untracked_file', { path }));
   return { value: built.value, findings: [...built.findings, ...untracked], source: 'working-tree', dirty: false };
 }
@@ -79,7 +83,7 @@ async function readHead(folder: string, options: RepositoryOptions): Promise<Rea
   const mount = options.mount ?? (await defaultMount(folder));
   const sourceUrl = sourceUrlOf(mount, commit);
   const identity = { mount, ref: branch, revision: commit, ...(sourceUrl === undefined ? {} : { sourceUrl }) };
-  const built = buildSnapshot(identity, await readCommit(folder, commit, wantedBy(options.limits)), options.limits);
+  const built = buildSnapshot(identity, await readCommit(folder, commit, chooser(options.limits)), options.limits);
   const status = options.ref === undefined ? await askGit(folder, ['status', '--porcelain', '--untracked-files=no']) : undefined;
   return { ...built, source: 'commit', dirty: status !== undefined && status !== '' };
 }

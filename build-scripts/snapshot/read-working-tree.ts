@@ -5,7 +5,9 @@
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { askGit, git } from './git.ts';
-import type { RawEntry, Wanted } from './raw-entry.ts';
+import { inTurns } from './in-turns.ts';
+import { decodePathBytes, splitRecords } from './path-bytes.ts';
+import type { Choose, RawEntry, TableEntry } from './raw-entry.ts';
 
 export interface WorkingTree {
   readonly entries: readonly RawEntry[];
@@ -14,13 +16,16 @@ export interface WorkingTree {
 }
 
 /** Reads the folder. Files that vanish while it is read are left out, as git would see it a moment later. */
-export async function readWorkingTree(folder: string, wanted: Wanted): Promise<WorkingTree> {
+export async function readWorkingTree(folder: string, choose: Choose): Promise<WorkingTree> {
   const inside = (await askGit(folder, ['rev-parse', '--is-inside-work-tree'])) === 'true';
   const tracked = inside ? await listFiles(folder, ['--cached']) : [];
   // A folder that git ignores or has never heard of is read as it is on disk.
-  const paths = tracked.length > 0 ? tracked : await walk(folder, '');
-  const executables = tracked.length > 0 ? await indexModes(folder) : undefined;
-  const entries = await Promise.all([...new Set(paths)].map((path) => readEntry(folder, path, executables, wanted)));
+  const paths = tracked.length > 0 ? tracked : await walk(folder);
+  const modes = tracked.length > 0 ? await indexModes(folder) : new Map<string, string>();
+  const found = await inTurns([...new Set(paths)], (path) => nameEntry(folder, path, modes.get(path)));
+  const table = found.filter((entry) => entry !== undefined);
+  const chosen = choose(table);
+  const entries = await inTurns(table, (entry) => (chosen.has(entry.path) ? loadEntry(folder, entry) : entry));
   const others = tracked.length > 0 ? await listFiles(folder, ['--others', '--exclude-standard']) : [];
   return {
     entries: entries.filter((entry) => entry !== undefined),
@@ -29,48 +34,48 @@ export async function readWorkingTree(folder: string, wanted: Wanted): Promise<W
 }
 
 async function listFiles(folder: string, args: readonly string[]): Promise<readonly string[]> {
-  const output = await git(folder, ['ls-files', '-z', ...args, '--', '.']);
-  return output
-    .toString('utf8')
-    .split('\0')
-    .filter((path) => path !== '');
+  return splitRecords(await git(folder, ['ls-files', '-z', ...args, '--', '.'])).map(decodePathBytes);
 }
 
-/** Index modes decide what is executable or a submodule, so that a Windows check-out reads like any other. */
+/** Index modes decide what is executable, a link or a submodule, so that a Windows check-out reads like any other. */
 async function indexModes(folder: string): Promise<ReadonlyMap<string, string>> {
-  const output = await git(folder, ['ls-files', '-z', '--stage', '--', '.']);
-  const lines = output.toString('utf8').split('\0');
-  return new Map(lines.map((line) => [line.slice(line.indexOf('\t') + 1), line.slice(0, 6)]));
+  const records = splitRecords(await git(folder, ['ls-files', '-z', '--stage', '--', '.']));
+  return new Map(
+    records.map((record) => [
+      decodePathBytes(record.subarray(record.indexOf(9) + 1)),
+      Buffer.from(record.subarray(0, 6)).toString('latin1'),
+    ]),
+  );
 }
 
-async function readEntry(
-  folder: string,
-  path: string,
-  modes: ReadonlyMap<string, string> | undefined,
-  wanted: Wanted,
-): Promise<RawEntry | undefined> {
-  const file = join(folder, path);
-  const known = modes?.get(path);
-  if (known === '160000') return { path, mode: 'submodule', size: 0 };
-  const stats = await lstat(file).catch(() => undefined);
+/** What stands at a path; `indexed` is its mode in git's index, where there is one. */
+async function nameEntry(folder: string, path: string, indexed: string | undefined): Promise<TableEntry | undefined> {
+  if (indexed === '160000') return { path, mode: 'submodule', size: 0 };
+  const stats = await lstat(join(folder, path)).catch(() => undefined);
   if (stats === undefined || (!stats.isFile() && !stats.isSymbolicLink())) return undefined;
-  if (stats.isSymbolicLink()) {
-    const bytes = Buffer.from(await readlink(file), 'utf8');
-    return { path, mode: 'link', size: bytes.length, bytes };
-  }
-  const executable = known === undefined ? (stats.mode & 0o100) !== 0 : known === '100755';
-  const entry = { path, mode: executable ? ('executable' as const) : ('file' as const), size: stats.size };
-  if (!wanted(entry)) return entry;
-  const bytes = await readFile(file).catch(() => undefined);
+  // Where the file system has no links, git checks one out as a file with the target's text.
+  if (stats.isSymbolicLink() || indexed === '120000') return { path, mode: 'link', size: stats.size };
+  const executable = indexed === undefined ? (stats.mode & 0o100) !== 0 : indexed === '100755';
+  return { path, mode: executable ? 'executable' : 'file', size: stats.size };
+}
+
+async function loadEntry(folder: string, entry: TableEntry): Promise<RawEntry | undefined> {
+  const file = join(folder, entry.path);
+  const target = entry.mode === 'link' ? await readlink(file, 'buffer').catch(() => undefined) : undefined;
+  const bytes = target ?? (await readFile(file).catch(() => undefined));
   return bytes === undefined ? undefined : { ...entry, size: bytes.length, bytes };
 }
 
-async function walk(folder: string, below: string): Promise<readonly string[]> {
-  const children = await readdir(join(folder, below), { withFileTypes: true });
-  const lists = children.map((child) => {
-    const path = below === '' ? child.name : `${below}/${child.name}`;
-    if (child.isDirectory()) return child.name === '.git' ? [] : walk(folder, path);
-    return [path];
-  });
-  return (await Promise.all(lists)).flat();
+/** Every file below a folder, without recursion, so that no depth of folders is too deep. */
+async function walk(folder: string): Promise<readonly string[]> {
+  const files: string[] = [];
+  const folders = [''];
+  for (let below = folders.pop(); below !== undefined; below = folders.pop()) {
+    for (const child of await readdir(join(folder, below), { withFileTypes: true })) {
+      const path = below === '' ? child.name : `${below}/${child.name}`;
+      if (!child.isDirectory()) files.push(path);
+      else if (child.name !== '.git') folders.push(path);
+    }
+  }
+  return files;
 }

@@ -1,0 +1,88 @@
+/**
+ * Which files of a tree are part of the snapshot, and whose bytes are loaded (format.md, sections 1 and 10). Decided over
+ * the table alone, so that a reader never loads what the bounds would drop.
+ */
+import { compareBy } from '#model/compare.ts';
+import { MANIFEST_NAME, SKILL_NAME } from '#model/file-kinds.ts';
+import type { Limits } from '#model/limits.ts';
+import { baseName, parseRepoPath, type RepoPath } from '#model/repo-path.ts';
+import { dependencyFolder } from './dependency-folders.ts';
+import type { Choose, TableEntry } from './raw-entry.ts';
+
+export interface Chosen<T extends TableEntry> {
+  /** In path order, with checked paths. */
+  readonly kept: readonly (T & { readonly path: RepoPath })[];
+  /** Paths whose bytes are loaded. */
+  readonly loaded: ReadonlySet<string>;
+  /** Paths that the grammar refuses, with the reason. */
+  readonly refused: readonly { readonly path: string; readonly problem: string }[];
+  /** Outermost dependency folders that are left out. */
+  readonly dependencies: readonly string[];
+  readonly tooManyFiles: boolean;
+  readonly tooManyBytes: boolean;
+  /** A manifest is among the files past the bound on their number: what it would exclude is not known. */
+  readonly manifestUnread: boolean;
+}
+
+function isInGit(path: string): boolean {
+  return /(^|\/)\.git(\/|$)/i.test(path);
+}
+
+/** Decides over a table in any order. Pure and total. */
+export function chooseFiles<T extends TableEntry>(
+  table: readonly T[],
+  limits: Pick<Limits, 'treeFiles' | 'treeBytes' | 'readableBytes'>,
+): Chosen<T> {
+  const skillFolders = new Set(
+    table.filter(({ path }) => isNamed(path, SKILL_NAME)).map(({ path }) => path.slice(0, -SKILL_NAME.length - 1)),
+  );
+  const refused: { path: string; problem: string }[] = [];
+  const dependencies = new Set<string>();
+  const readable: (T & { readonly path: RepoPath })[] = [];
+  for (const entry of [...table].sort(compareBy(({ path }) => path))) {
+    if (isInGit(entry.path)) continue;
+    const dependency = dependencyFolder(entry.path, skillFolders);
+    const parsed = parseRepoPath(entry.path);
+    if (dependency !== undefined) dependencies.add(dependency);
+    else if (parsed.ok) readable.push({ ...entry, path: parsed.path });
+    else refused.push({ path: entry.path, problem: parsed.problem });
+  }
+  const kept = readable.slice(0, limits.treeFiles);
+  const { loaded, tooManyBytes } = chooseBytes(kept, limits);
+  return {
+    kept,
+    loaded,
+    refused,
+    dependencies: [...dependencies],
+    tooManyFiles: kept.length < readable.length,
+    tooManyBytes,
+    manifestUnread: readable.slice(limits.treeFiles).some(({ path }) => baseName(path) === MANIFEST_NAME),
+  };
+}
+
+function isNamed(path: string, name: string): boolean {
+  return path === name || path.endsWith(`/${name}`);
+}
+
+/** Manifests first, because a folder whose manifest is not read is closed; then path order, until the tree's bytes are used up. */
+function chooseBytes(
+  kept: readonly TableEntry[],
+  limits: Pick<Limits, 'treeBytes' | 'readableBytes'>,
+): { readonly loaded: ReadonlySet<string>; readonly tooManyBytes: boolean } {
+  const wanted = kept.filter(({ mode, size }) => mode !== 'submodule' && size <= limits.readableBytes);
+  const manifests = wanted.filter(({ path }) => isNamed(path, MANIFEST_NAME));
+  const others = wanted.filter(({ path }) => !isNamed(path, MANIFEST_NAME));
+  const loaded = new Set<string>();
+  let bytes = 0;
+  for (const { path, size } of [...manifests, ...others]) {
+    bytes += size;
+    if (bytes > limits.treeBytes) return { loaded, tooManyBytes: true };
+    loaded.add(path);
+  }
+  return { loaded, tooManyBytes: false };
+}
+
+/** What a reader is asked to load. */
+export function chooser(limits: Limits): Choose {
+  return (table) => chooseFiles(table, limits).loaded;
+}
