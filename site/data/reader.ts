@@ -8,12 +8,13 @@ import * as z from 'zod';
 import type { Digest } from '#contract/digest.ts';
 import { type Deployment, deploymentSchema } from '#contract/schema/deployment.ts';
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
+import { discoverySchema } from '#contract/schema/discovery.ts';
 import { type FindingsArtifact, findingsSchema } from '#contract/schema/findings.ts';
 import { type FolderArtifact, folderSchema } from '#contract/schema/folder.ts';
 import { type PageBody, pageBodySchema } from '#contract/schema/page-body.ts';
 import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
-import { blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
+import { blobFile, DEPLOYMENT_FILE, discoveryFile, objectFile, snapshotFile } from '#contract/tree.ts';
 
 export interface Reader {
   readonly deployment: Deployment;
@@ -27,6 +28,8 @@ export interface Reader {
   body(address: string, path: string): PageBody | undefined;
   /** Tells whether the published folder already holds a file. */
   has(file: string): boolean;
+  /** Skills that installers find below a page: entries of its discovery index, none where there is no index. */
+  installable(pageFolder: string): number;
   /** Files that the published folder already holds. */
   countFiles(): number;
 }
@@ -57,6 +60,10 @@ export function openReader(published: string, bodies: string): Reader {
       return name === undefined ? undefined : parseArtifact(pageBodySchema, name, readFileSync(join(bodies, name), 'utf8'));
     },
     has: (file) => existsSync(join(published, file)),
+    installable: (pageFolder) => {
+      const file = discoveryFile(pageFolder);
+      return existsSync(join(published, file)) ? read(discoverySchema, file).skills.length : 0;
+    },
     countFiles: () => readdirSync(published, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
   };
 }

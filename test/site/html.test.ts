@@ -117,6 +117,7 @@ describe('a skill', () => {
     expect(text(skill('berth-plan'))).toContain('npx skills add https://skills.example.org/gh/harbour/skills/skills/berth-plan/');
     expect(text(skill('berth-plan'))).toContain('https://agents.example.org/gh/harbour/skills/skills/berth-plan');
     expect(skill('berth-plan')).not.toContain('data-origin');
+    expect(skill('pilot')).not.toContain('npx skills add');
   });
 });
 

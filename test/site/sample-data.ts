@@ -11,12 +11,13 @@ import { normalizeBase } from '#contract/page-path.ts';
 import type { License } from '#contract/schema/common.ts';
 import type { Deployment } from '#contract/schema/deployment.ts';
 import type { DirectoryEntry } from '#contract/schema/directory.ts';
+import { DISCOVERY_SCHEMA_URL } from '#contract/schema/discovery.ts';
 import type { FindingArtifact } from '#contract/schema/findings.ts';
 import type { Child, FolderArtifact, SkillMark } from '#contract/schema/folder.ts';
 import type { LinkTarget, PageBody } from '#contract/schema/page-body.ts';
 import type { Part, ServedSkill, SkillArtifact, UnlistedReason } from '#contract/schema/skill.ts';
 import type { SnapshotArtifact } from '#contract/schema/snapshot.ts';
-import { blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
+import { blobFile, DEPLOYMENT_FILE, discoveryFile, objectFile, snapshotFile } from '#contract/tree.ts';
 import { compareText } from '#model/compare.ts';
 import { estimateTokens } from '#model/text.ts';
 import { parseMarkdown } from '#parse/markdown/parse-markdown.ts';
@@ -305,6 +306,25 @@ export function writeSample(folder: string, options: SampleOptions = {}): Sample
     ],
   };
   put(DEPLOYMENT_FILE, JSON.stringify(deployment));
+  // Indexes for installers: the root, the repository and the skills that fit; an empty one where a skill does not.
+  for (const skill of skills) {
+    const listed = skill.serving === 'full' && skill.listing.listed;
+    const found = listed
+      ? [
+          {
+            name: skill.name,
+            type: 'skill-md',
+            description: skill.description,
+            url: blobFile(skill.document.digest),
+            digest: skill.document.digest,
+          },
+        ]
+      : [];
+    put(discoveryFile(`${SAMPLE_ADDRESS}/${skill.directory}`), JSON.stringify({ $schema: DISCOVERY_SCHEMA_URL, skills: found }));
+    if (listed)
+      for (const folder of ['', SAMPLE_ADDRESS])
+        put(discoveryFile(folder), JSON.stringify({ $schema: DISCOVERY_SCHEMA_URL, skills: found }));
+  }
   writeBodies(bodies, entries);
   return { published, bodies };
 }
