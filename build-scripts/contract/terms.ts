@@ -17,6 +17,8 @@ export const MAX_TERMS = 262_144;
 const MAX_PARTS = 8;
 /** Longest word that is folded and split, so that a file without a space costs no more than one with spaces. */
 const MAX_WORD_LENGTH = 256;
+/** Longest run of a script without spaces that is cut into windows: no sentence is longer. */
+const MAX_DENSE_LENGTH = 4_096;
 
 export interface Word {
   /** As it is written in the text. */
@@ -116,7 +118,7 @@ function spelledWords(text: string): readonly Word[] {
   if (text.startsWith('.')) return [{ text, whole: '.net', parts: ['net'] }];
   if (!IS_DENSE.test(text)) return [identifier(text)];
   return (text.match(SCRIPT_RUNS) ?? []).map((run) =>
-    IS_DENSE.test(run) ? { text: run, parts: windows(run), dense: true } : identifier(run),
+    IS_DENSE.test(run) ? { text: run, parts: windows(run.slice(0, MAX_DENSE_LENGTH)), dense: true } : identifier(run),
   );
 }
 

@@ -150,7 +150,7 @@ describe('the adapter search', () => {
   ])('hostile query %# does not throw and takes a short time', (query) => {
     const started = performance.now();
     expect(searcher.search(query).hits.length).toBeLessThanOrEqual(LIBRARY.length);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   it.each(['deploy~2', 'deploy^10', 'deploy*', '+deploy', 'deploy\u0000production'])('%j means the word deploy', (query) => {

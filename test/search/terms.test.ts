@@ -76,6 +76,6 @@ describe('terms', () => {
     const started = performance.now();
     const found = terms(`a${unit.repeat(MAX_TEXT_LENGTH / unit.length)}`);
     expect(found.length).toBeLessThanOrEqual(MAX_TERMS);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

@@ -32,12 +32,20 @@ export interface IndexReader {
   readonly lookUp: (clauses: readonly Clause[]) => readonly IndexHit[];
 }
 
-function termsOf(index: object): readonly string[] | undefined {
-  const list: unknown = 'invertedIndex' in index ? index.invertedIndex : undefined;
+type Posting = Readonly<Record<string, unknown>>;
+
+function postingsOf(index: unknown): ReadonlyMap<string, Posting> | undefined {
+  const list: unknown = typeof index === 'object' && index !== null && 'invertedIndex' in index ? index.invertedIndex : undefined;
   if (!Array.isArray(list)) return undefined;
-  return list.every((pair): pair is [string, unknown] => Array.isArray(pair) && typeof pair[0] === 'string')
-    ? list.map((pair) => pair[0])
-    : undefined;
+  const isPair = (pair: unknown): pair is [string, Posting] =>
+    Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'object' && pair[1] !== null;
+  return list.every(isPair) ? new Map(list) : undefined;
+}
+
+/** Documents that hold a term in the field where most do. */
+function countDocuments(posting: Posting | undefined): number {
+  const fields = Object.values(posting ?? {}).filter((field) => typeof field === 'object' && field !== null);
+  return Math.max(0, ...fields.map((field) => Object.keys(field).length));
 }
 
 /**
@@ -55,12 +63,11 @@ export function openIndex(published: PublishedIndex, engine: IndexEngine): Index
       `The search index was made with tokenizer ${published.tokenizer}, this program has ${TOKENIZER_VERSION}: build again with this version.`,
     );
   }
-  const { index } = published;
-  const vocabulary = typeof index === 'object' && index !== null ? termsOf(index) : undefined;
-  if (vocabulary === undefined) throw new Error('The search index is damaged: it has no list of terms.');
-  const loaded = engine.load(index as object);
+  const postings = postingsOf(published.index);
+  if (postings === undefined) throw new Error('The search index is damaged: it has no list of terms.');
+  const loaded = engine.load(published.index as object);
   return {
-    vocabulary: createVocabulary(vocabulary),
+    vocabulary: createVocabulary([...postings.keys()], (term) => countDocuments(postings.get(term))),
     lookUp: (clauses) =>
       loaded
         .query((query) => {

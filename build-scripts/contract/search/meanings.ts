@@ -57,7 +57,7 @@ export function createMeanings({ vocabulary, stem, prefixFrom }: MeaningOptions)
 
   function beginning(term: string): readonly Meaning[] {
     const same = exact(term);
-    if (term.length < prefixFrom) return same;
+    if (term.length < prefixFrom || same.some((meaning) => vocabulary.isCommon(meaning.term))) return same;
     const longer = vocabulary.startingWith(term).filter((other) => other !== same[0]?.term);
     return same.length === 0
       ? longer.map((other) => ({ term: other, quality: BEGINNING }))

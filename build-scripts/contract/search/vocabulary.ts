@@ -7,6 +7,8 @@
 export const MAX_PREFIX_TERMS = 40;
 /** Most corrections of one misspelled word. */
 export const MAX_CORRECTIONS = 8;
+/** Documents that make a term common. */
+const COMMON_FROM = 500;
 /** Shortest word that may have one slip, and the shortest that may have two: below it, other words are as near. */
 const ONE_SLIP_FROM = 5;
 const TWO_SLIPS_FROM = 8;
@@ -23,6 +25,8 @@ export interface Correction {
 
 export interface Vocabulary {
   has(term: string): boolean;
+  /** In so many documents that longer terms beside it would only cost time. */
+  isCommon(term: string): boolean;
   /** Longer terms that begin so, shortest first. */
   startingWith(prefix: string): readonly string[];
   /** Terms that hold a character: how one character of a script without spaces is found inside two-character windows. */
@@ -86,8 +90,8 @@ function allowedSlips(word: string): number {
   return word.length >= TWO_SLIPS_FROM ? 2 : word.length >= ONE_SLIP_FROM ? 1 : 0;
 }
 
-/** Makes a vocabulary of an index's terms, in code unit order. */
-export function createVocabulary(sorted: readonly string[]): Vocabulary {
+/** Makes a vocabulary of an index's terms, in code unit order; `documents` counts those that hold a term. */
+export function createVocabulary(sorted: readonly string[], documents: (term: string) => number = () => 0): Vocabulary {
   const known = new Set(sorted);
   const lengths = new Map<number, string[]>();
   for (const term of sorted) {
@@ -138,6 +142,7 @@ export function createVocabulary(sorted: readonly string[]): Vocabulary {
 
   return {
     has: (term) => known.has(term),
+    isCommon: (term) => documents(term) > COMMON_FROM,
     startingWith,
     containing: (character) => sorted.filter((term) => term.includes(character)).slice(0, MAX_PREFIX_TERMS),
     near,
