@@ -23,7 +23,7 @@ async function serveAndSweep(repository: Corpus): Promise<void> {
 
 for (const repository of REPOSITORIES) {
   it.skipIf(repository === NO_CORPORA)(
-    `every folder, skill and file of ${repository.name} comes back whole and within the budget`,
+    `the folders, skills and files of ${repository.name} come back whole and within the budget`,
     () => serveAndSweep(repository),
     600_000,
   );
