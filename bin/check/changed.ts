@@ -4,6 +4,7 @@ import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { compareText } from '#model/compare.ts';
 import type { Finding } from '#model/finding.ts';
 import type { Snapshot } from '#model/snapshot.ts';
+import { plural } from '../terminal.ts';
 
 export interface Change {
   /** Paths that were added, edited or removed. */
@@ -37,17 +38,27 @@ function tokensOf(skill: SkillArtifact | undefined): number {
 function compareSkill(before: SkillArtifact | undefined, after: SkillArtifact | undefined): Change['skills'][number]['what'] | undefined {
   if (before === undefined) return 'added';
   if (after === undefined) return 'removed';
-  const bytes = (skill: SkillArtifact): string => (skill.serving === 'full' ? skill.document.digest : `${skill.name} ${skill.description}`);
+  const bytes = (skill: SkillArtifact): string =>
+    skill.serving === 'full' ? skill.document.digest : JSON.stringify([skill.name, skill.description, skill.license]);
   const files = (skill: SkillArtifact): string =>
     skill.serving === 'full' ? skill.files.map((file) => `${file.path} ${file.digest}`).join('\n') : '';
   if (bytes(before) !== bytes(after)) return 'document';
   return files(before) === files(after) ? undefined : 'files';
 }
 
-/** Findings of changed files and of skills that a change touches; those about the repository as a whole stay. */
-export function findingsOf(change: Change, findings: readonly Finding[]): readonly Finding[] {
+/** What makes two findings the same although lines above them moved. */
+function keyOf({ code, severity, place, arguments: args }: Finding): string {
+  return JSON.stringify([code, severity, place?.path, args]);
+}
+
+/**
+ * Findings of changed files and of skills that a change touches, and those that were not there before: a file that is
+ * deleted breaks the links of files that nobody edited. `before` are the findings of the commit.
+ */
+export function findingsOf(change: Change, before: readonly Finding[], after: readonly Finding[]): readonly Finding[] {
   const touched = new Set<string>([...change.files, ...change.skills.map(({ path }) => path)]);
-  return findings.filter(({ place }) => place === undefined || touched.has(place.path));
+  const known = new Set(before.map(keyOf));
+  return after.filter((finding) => (finding.place !== undefined && touched.has(finding.place.path)) || !known.has(keyOf(finding)));
 }
 
 const WORDS = { added: 'new', removed: 'gone', document: 'reads differently', files: 'has other files' } as const;
@@ -57,5 +68,6 @@ export function describeChange(change: Change, ref: string): string {
   const lines = change.skills.map(
     ({ path, what, tokens }) => `  ${path}: ${WORDS[what]}${tokens === 0 ? '' : `, ${tokens > 0 ? '+' : ''}${tokens} tokens`}`,
   );
-  return [`Since ${ref}: ${change.files.length} files changed, ${change.skills.length} skills affected`, ...lines].join('\n');
+  const files = plural(change.files.length, 'file');
+  return [`Since ${ref}: ${files} changed, ${plural(change.skills.length, 'skill')} affected`, ...lines].join('\n');
 }

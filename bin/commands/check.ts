@@ -1,5 +1,6 @@
 /** `skillpress check`: what a build of the files on disk would find, and what an agent would get. */
 
+import { isAbsolute, relative, sep } from 'node:path';
 import type { View } from '#adapter/catalog/model.ts';
 import { defaultView } from '#adapter/catalog/resolve-address.ts';
 import { loadGeneration } from '#adapter/load-catalog.ts';
@@ -9,17 +10,20 @@ import { sortFindings, withSeverities } from '#artifacts/findings-object.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import type { Finding } from '#model/finding.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
+import type { Outcome } from '#model/result.ts';
+import type { Snapshot } from '#model/snapshot.ts';
 import { toGithub } from '#report/github.ts';
 import { toJson } from '#report/json.ts';
 import { toSarif } from '#report/sarif.ts';
 import { formatFinding } from '#report/text.ts';
-import { type ReadRepository, readRepository } from '#snapshot/read-repository.ts';
+import { readRepository } from '#snapshot/read-repository.ts';
 import { type Compiled, compile } from '../../build-scripts/compile.ts';
 import { describeAgentView } from '../check/agent-view.ts';
 import { type Change, compareBuilds, describeChange, findingsOf } from '../check/changed.ts';
 import { type CheckReport, checkReportSchema } from '../check/check-report.ts';
 import { readSeverities, type Severities } from '../check/config.ts';
 import { searchOwnWords } from '../check/own-words.ts';
+import { prefixInCheckout, readBefore } from '../check/read-before.ts';
 import { EXIT } from '../exit.ts';
 import { parseAhead } from '../parse-ahead.ts';
 import { userPath } from '../paths.ts';
@@ -35,9 +39,11 @@ export interface CheckFlags {
 }
 
 interface Checked {
-  readonly read: ReadRepository;
+  readonly read: Outcome<Snapshot>;
   readonly compiled: Compiled;
   readonly view: View;
+  /** In place order, what comes from asking the search index included. */
+  readonly findings: readonly Finding[];
 }
 
 export async function runCheck(repository: string, flags: CheckFlags): Promise<void> {
@@ -46,26 +52,30 @@ export async function runCheck(repository: string, flags: CheckFlags): Promise<v
   try {
     const severities = await readSeverities(folder, flags.config === undefined ? undefined : userPath(flags.config));
     progress.step('Reading and checking the files on disk');
-    const now = await checkRepository(folder, undefined, severities, flags.verified);
-    const all = sortFindings([...now.compiled.findings, ...withSeverities(searchOwnWords(now.view.snapshot.search), severities)]);
+    const now = await checkSnapshot(
+      await readRepository({ repository: folder, worktree: true, limits: DEFAULT_LIMITS }),
+      severities,
+      flags,
+    );
     let change: Change | undefined;
+    let { findings } = now;
     if (flags.changed !== undefined) {
       progress.step(`Comparing with ${flags.changed}`);
-      const before = await checkRepository(folder, flags.changed, severities, flags.verified);
+      const { mount } = now.read.value.identity;
+      const before = await checkSnapshot(await readBefore(folder, flags.changed, mount), severities, flags);
       change = compareBuilds(before.read.value, now.read.value, before.view.snapshot.skills, now.view.snapshot.skills);
+      findings = findingsOf(change, before.findings, findings);
     }
-    const findings = change === undefined ? all : findingsOf(change, all);
+    const prefix = await annotationPrefix(folder);
     progress.done();
-    process.stdout.write(render(now, findings, change, flags));
+    process.stdout.write(render({ ...now, findings }, change, prefix, flags));
     process.exitCode = isFaulty(findings, flags.strict) ? EXIT.findings : EXIT.clean;
   } finally {
     progress.done();
   }
 }
 
-async function checkRepository(repository: string, ref: string | undefined, severities: Severities, verified: boolean): Promise<Checked> {
-  const read = await readRepository({ repository, ref, worktree: ref === undefined, limits: DEFAULT_LIMITS });
-  const remembered = await parseAhead(read.value);
+async function checkSnapshot(read: Outcome<Snapshot>, severities: Severities, { verified }: CheckFlags): Promise<Checked> {
   const compiled = compile(read, {
     limits: DEFAULT_LIMITS,
     verified,
@@ -73,24 +83,35 @@ async function checkRepository(repository: string, ref: string | undefined, seve
     generator: GENERATOR,
     base: '/',
     withBodies: false,
-    remembered,
+    remembered: await parseAhead(read.value),
     severities,
   });
-  return { read, compiled, view: defaultView(await loadGeneration(openMemory(compiled.files))) };
+  const view = defaultView(await loadGeneration(openMemory(compiled.files)));
+  const asked = withSeverities(searchOwnWords(view.snapshot.search), severities);
+  return { read, compiled, view, findings: sortFindings([...compiled.findings, ...asked]) };
+}
+
+/** Annotations are placed from the top of the check-out, or of the runner's workspace where the check-out is a folder of it. */
+async function annotationPrefix(folder: string): Promise<string> {
+  const workspace = process.env.GITHUB_WORKSPACE;
+  const way = workspace === undefined ? undefined : relative(workspace, folder).split(sep).join('/');
+  if (way === undefined || way.startsWith('..') || isAbsolute(way)) return prefixInCheckout(folder);
+  return way === '' ? '' : `${way}/`;
 }
 
 function isFaulty(findings: readonly Finding[], strict: boolean): boolean {
   return findings.some(({ severity }) => severity === 'error' || (strict && severity === 'warning'));
 }
 
-function render(checked: Checked, findings: readonly Finding[], change: Change | undefined, flags: CheckFlags): string {
-  if (flags.format === 'json') return `${JSON.stringify(reportOf(checked, findings, change, flags.changed), null, 2)}\n`;
-  if (flags.format === 'sarif') return `${JSON.stringify(toSarif(findings, VERSION), null, 2)}\n`;
-  if (flags.format === 'github') return findings.map((finding) => `${toGithub(finding)}\n`).join('');
-  return textReport(checked, findings, change, flags.changed ?? '');
+function render(checked: Checked, change: Change | undefined, prefix: string, flags: CheckFlags): string {
+  const { findings } = checked;
+  if (flags.format === 'json') return `${JSON.stringify(reportOf(checked, change, flags.changed), null, 2)}\n`;
+  if (flags.format === 'sarif') return `${JSON.stringify(toSarif(findings, VERSION, prefix), null, 2)}\n`;
+  if (flags.format === 'github') return findings.map((finding) => `${toGithub(finding, prefix)}\n`).join('');
+  return textReport(checked, change, flags.changed ?? '');
 }
 
-function textReport({ view }: Checked, findings: readonly Finding[], change: Change | undefined, ref: string): string {
+function textReport({ view, findings }: Checked, change: Change | undefined, ref: string): string {
   const paint = paintFor(process.stdout);
   const count = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
   const { counts } = view.snapshot.artifact;
@@ -106,7 +127,7 @@ function textReport({ view }: Checked, findings: readonly Finding[], change: Cha
   return `${lines.join('\n')}\n`;
 }
 
-function reportOf({ compiled, view }: Checked, findings: readonly Finding[], change: Change | undefined, since = ''): CheckReport {
+function reportOf({ compiled, view, findings }: Checked, change: Change | undefined, since = ''): CheckReport {
   const { address, revision, counts } = compiled.snapshot;
   return checkReportSchema.parse({
     skillpress: VERSION,

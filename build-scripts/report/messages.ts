@@ -114,7 +114,7 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: ({ expected }) => `Rename it in two steps: git mv <this file> manifest.tmp, then git mv manifest.tmp ${expected}.`,
   },
   untracked_file: {
-    what: 'git does not track this file, so it is not published.',
+    what: 'This file is not published, because git does not track it.',
     why: 'Only tracked files are read, so that a build of the commit gives the same.',
     fix: 'Run git add on it.',
   },
@@ -358,7 +358,7 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   },
   internal_left_out: {
     what: ({ count }) => `${count} internal ${count === 1 ? 'skill is' : 'skills are'} not published.`,
-    why: 'metadata.internal marks skills for maintainers.',
+    why: 'The field metadata.internal marks skills for maintainers.',
     fix: 'Nothing, if that is intended; --include-internal publishes them.',
   },
   nested_left_out: {
@@ -372,6 +372,9 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: 'Mend what the reason names; the skill stays on the website and in the tools.',
   },
 };
+
+/** Every code that has words. */
+export const MESSAGE_CODES: readonly string[] = Object.keys(TABLE);
 
 function say(line: Line, args: Arguments): string {
   return typeof line === 'string' ? line : line(args);

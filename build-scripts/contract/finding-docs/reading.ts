@@ -77,9 +77,9 @@ export const READING: Readonly<Record<string, FindingDoc>> = {
     right: 'SKILLCDN.md',
   },
   untracked_file: {
-    title: 'A file that git does not know',
+    title: 'A skill or manifest that git does not know',
     explanation:
-      'Only files that git tracks are published, so that a build of the commit gives the same as a build of the files on disk. This file is on disk but was never added, so agents do not see it. Run git add on it, or list it in .gitignore.',
+      'Only files that git tracks are published, so that a build of the commit gives the same as a build of the files on disk. This SKILL.md or SKILLCDN.md is on disk but was never added, so agents do not see the skill, or the rules and exclusions do not apply. Run git add on it, or list it in .gitignore.',
   },
   dependency_folder: {
     title: 'A folder of installed packages',

@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FINDING_DOCS, FINDING_GROUPS } from '#contract/finding-docs.ts';
+import { type Code, type Finding, SEVERITIES } from '#model/finding.ts';
+import { DEFAULT_LIMITS } from '#model/limits.ts';
+import { describeFinding, MESSAGE_CODES } from '#report/messages.ts';
+import { readRepository } from '#snapshot/read-repository.ts';
+import { findInFiles } from '../helpers/compile-files.ts';
+import { makeGitRepository } from '../helpers/git-repository.ts';
+import { TRIGGERS, type Trigger } from './triggers.ts';
+
+const CODES = Object.keys(SEVERITIES) as Code[];
+
+async function findIn({ files, limits = {}, untracked }: Trigger): Promise<readonly Finding[]> {
+  if (untracked === undefined) return findInFiles(files, { limits });
+  const repository = await makeGitRepository(files);
+  try {
+    for (const [path, text] of Object.entries(untracked)) await writeFile(join(repository.path, path), String(text));
+    return (await readRepository({ repository: repository.path, worktree: true, limits: DEFAULT_LIMITS })).findings;
+  } finally {
+    repository.remove();
+  }
+}
+
+describe('the codes', () => {
+  it('have a severity, words, documentation and a repository that gives them, all of them and nothing else', () => {
+    const sorted = [...CODES].sort();
+    expect([...MESSAGE_CODES].sort()).toEqual(sorted);
+    expect(Object.keys(FINDING_DOCS).sort()).toEqual(sorted);
+    expect(Object.keys(TRIGGERS).sort()).toEqual(sorted);
+  });
+
+  it('are documented in the order of the severity table', () => {
+    expect(FINDING_GROUPS.flatMap(({ docs }) => Object.keys(docs))).toEqual(CODES);
+  });
+});
+
+describe('the words', () => {
+  const whats = new Map<Code, string>();
+
+  it.each(CODES)('of %s say what, why and what to do, with the arguments that the code is given', async (code) => {
+    const found = (await findIn(TRIGGERS[code])).find((finding) => finding.code === code);
+    if (found === undefined) throw new Error(`no finding ${code}`);
+    const { what, why, fix } = describeFinding(found);
+    for (const text of [what, why, fix]) {
+      expect(text).toMatch(/^[A-Z0-9].*\.$/s);
+      expect(text).not.toMatch(/undefined|\[object|NaN|\n/);
+    }
+    expect(why).not.toBe(what);
+    expect(fix).not.toBe(why);
+    whats.set(code, what);
+  });
+
+  it('differ from code to code', () => {
+    const texts = [...whats.values()];
+    expect(texts).toHaveLength(CODES.length);
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+  });
+});
+
+describe('the documentation', () => {
+  it.each(Object.entries(FINDING_DOCS))('of %s has a title, two to six sentences, and an example that changes something', (_, doc) => {
+    expect(doc.title).toMatch(/^[A-Z].*[^.]$/);
+    expect(doc.explanation).toMatch(/^[A-Z].*\.$/s);
+    const sentences = doc.explanation.split(/[.:] (?=[A-Z])|\.$/).filter((sentence) => sentence !== '');
+    expect(sentences.length).toBeGreaterThanOrEqual(2);
+    expect(sentences.length).toBeLessThanOrEqual(6);
+    expect(doc.wrong).not.toBe(doc.right ?? '');
+    if (doc.wrong === undefined) expect(doc.right).toBeUndefined();
+  });
+
+  it('says something else about each code', () => {
+    for (const key of ['title', 'explanation'] as const) {
+      expect(new Set(Object.values(FINDING_DOCS).map((doc) => doc[key])).size).toBe(CODES.length);
+    }
+  });
+
+  /** Codes whose examples are a `SKILL.md`, or lines of its front matter. */
+  const shown = CODES.filter((code) =>
+    /^(front_matter|name|description_missing|commented|field|body_empty|license|described|internal)/.test(code),
+  ).filter((code) => code !== 'name_directory_mismatch' && FINDING_DOCS[code]?.wrong !== undefined);
+
+  it.each(shown)('shows a mistake that gives %s, and one that does not', async (code) => {
+    const codesIn = async (text: string): Promise<readonly Code[]> => {
+      const found = await findInFiles({ 'skills/read-tide-tables/SKILL.md': asFile(code, text) });
+      return found.map((finding) => finding.code);
+    };
+    const { wrong = '', right } = FINDING_DOCS[code] ?? {};
+    expect(await codesIn(wrong)).toContain(code);
+    if (right !== undefined) expect(await codesIn(right)).not.toContain(code);
+  });
+});
+
+/** Lines of front matter get the fields that they leave out around them. */
+function asFile(code: Code, text: string): string {
+  const isWhole = text.startsWith('---') || /missing|blank_first_line|bold_header|bad_fence/.test(code);
+  if (isWhole) return text;
+  const rest = ['name: read-tide-tables', 'description: Reads tide tables.'].filter((line) => !text.includes(line.slice(0, 5)));
+  return ['---', ...rest, text, '---', 'Find the harbour first.', ''].join('\n');
+}

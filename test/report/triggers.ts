@@ -1,0 +1,124 @@
+/** For every code the smallest repository that gives it. A code without one does not compile. */
+import type { Code } from '#model/finding.ts';
+import type { Limits } from '#model/limits.ts';
+import { type Files, skillText } from '../helpers/compile-files.ts';
+
+export interface Trigger {
+  readonly files: Files;
+  readonly limits?: Partial<Limits>;
+  /** Written beside the committed files. */
+  readonly untracked?: Files;
+}
+
+const tides = skillText('tides');
+const manifest = (more: string, description = 'Skills of the harbour.') => `---\ndescription: ${description}\n${more}\n---\n`;
+/** A skill with the text as its whole file. */
+const raw = (text: string): Trigger => ({ files: { 'skills/tides/SKILL.md': text } });
+/** A skill with other lines of front matter. */
+const front = (...lines: readonly string[]): Trigger => raw(`---\n${lines.join('\n')}\n---\nDo it.\n`);
+const body = (text: string, more: Files = {}): Trigger => ({
+  files: { 'skills/tides/SKILL.md': skillText('tides', { body: text }), ...more },
+});
+const includes = (path: string, more: Files = {}): Trigger => ({
+  files: { 'skills/tides/SKILL.md': skillText('tides', { more: `skillcdn:\n  include:\n    - ${path}` }), ...more },
+});
+const name = 'name: tides';
+const description = 'description: Reads tide tables.';
+const lfs = `version https://git-lfs.github.com/spec/v1\noid sha256:${'4d'.repeat(32)}\nsize 1048576\n`;
+const internal = skillText('hidden', { more: 'metadata:\n  internal: true' });
+const long = 'The tide tables of every harbour on the coast, for this year and the next one.\n'.repeat(10);
+/** From pieces, so that no scanner takes this file for a leak. */
+const token = ['gh', 'p_', 'q8Zr2LmW5xTy7Bn3', 'Kc9VdHs4Jf6Gp1QaEuRo'].join('');
+
+export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
+  path_refused: { files: { 'docs\\tides.md': '# Tides\n' } },
+  path_clash: { files: { 'Tides.md': '# Tides\n', 'tides.md': '# Tides\n' } },
+  path_not_on_windows: { files: { 'docs/what: why.md': '# Why\n' } },
+  link_not_followed: { files: { 'docs/tides.md': { symlink: '/etc/tides.md' } } },
+  submodule_not_followed: { files: { 'vendor/charts': { submodule: '1'.repeat(40) } } },
+  lfs_pointer: { files: { 'skills/tides/SKILL.md': tides, 'skills/tides/chart.bin': lfs } },
+  tree_too_large: { files: { 'a.md': '# A\n', 'b.md': '# B\n' }, limits: { treeFiles: 1 } },
+  manifest_unread: { files: { 'a.md': '# A\n', 'b/SKILLCDN.md': manifest('') }, limits: { treeFiles: 1 } },
+  file_over_read_limit: { files: { 'skills/tides/SKILL.md': tides, 'skills/tides/chart.txt': long }, limits: { readableBytes: 400 } },
+  file_not_searched: { files: { 'skills/tides/SKILL.md': tides, 'skills/tides/notes.md': long }, limits: { indexedBytes: 400 } },
+  wrong_case_skill_file: { files: { 'skills/tides/skill.md': tides } },
+  wrong_case_manifest: { files: { 'skillcdn.md': manifest('') } },
+  untracked_file: { files: { 'skills/tides/SKILL.md': tides }, untracked: { 'SKILLCDN.md': manifest('') } },
+  dependency_folder: { files: { 'node_modules/charts/index.js': 'export {};\n' } },
+  front_matter_missing: raw('# Tides\n'),
+  front_matter_blank_first_line: raw(`\n${tides}`),
+  front_matter_bold_header: raw('**Name:** tides\n'),
+  front_matter_bad_fence: raw(`-${tides}`),
+  front_matter_unterminated: raw(`---\n${name}\n${description}\n`),
+  front_matter_too_large: { ...front(name, description), limits: { frontMatterCharacters: 20 } },
+  front_matter_not_mapping: front('- name', '- description'),
+  front_matter_tabs: front(name, description, 'metadata:', '\tteam: harbour'),
+  front_matter_unquoted_colon: front(name, 'description: Use when: a boat leaves.'),
+  front_matter_indicator: front(name, 'description: [Beta] Reads tide tables.'),
+  front_matter_duplicate_key: front(name, name, description),
+  front_matter_refused_syntax: front(name, description, '<<: more'),
+  front_matter_control_character: front(name, description, `license: MIT${String.fromCodePoint(7)}`),
+  front_matter_invalid: front(name, `description: "Reads" tide tables`),
+  commented_value: front(name, 'description: Answers questions about issue #42.'),
+  not_utf8: { files: { 'skills/tides/SKILL.md': Uint8Array.of(0xff, 0xfe, 0x2d, 0x00) } },
+  skill_file_unavailable: raw(lfs),
+  name_missing: front(description),
+  name_too_long: front(`name: ${'tide-'.repeat(20)}table`, description),
+  name_unusual: front('name: Tide Tables', description),
+  name_directory_mismatch: front('name: tables', description),
+  description_missing: front(name),
+  description_too_long: front(name, `description: ${'tides '.repeat(200)}`),
+  field_ignored: front(name, description, 'compatibility:'),
+  body_empty: raw(`---\n${name}\n${description}\n---\n`),
+  skill_unlisted: { files: { 'skills/tides/SKILL.md': tides, 'skills/tides/a.md': '# A\n' }, limits: { skillFiles: 1 } },
+  same_name: { files: { 'a/tides/SKILL.md': tides, 'b/tides/SKILL.md': skillText('tides', { body: 'Do it otherwise.' }) } },
+  duplicate_skill: { files: { 'a/tides/SKILL.md': tides, 'b/tides/SKILL.md': tides } },
+  manifest_unreadable: { files: { 'SKILLCDN.md': manifest('exclude: [../drafts]') } },
+  excluded_policy: { files: { 'SKILLCDN.md': manifest('exclude: [a/SKILLCDN.md]'), 'a/SKILLCDN.md': manifest('') } },
+  exclude_unmatched: { files: { 'SKILLCDN.md': manifest('exclude: [draft]'), 'drafts/a.md': '# A\n' } },
+  link_target_missing: body('Read the [tables](tables.md).'),
+  link_target_withheld: body('Read the [drafts](/drafts/a.md).', {
+    'SKILLCDN.md': manifest('exclude: [drafts]'),
+    'drafts/a.md': '# A\n',
+  }),
+  link_outside_skill: body('Read the [tables](/docs/tables.md).', { 'docs/tables.md': '# Tables\n' }),
+  link_from_skill_root: body('Read the [notes](notes/a.md).', {
+    'skills/tides/notes/a.md': 'See [the other one](notes/b.md).\n',
+    'skills/tides/notes/b.md': '# B\n',
+  }),
+  include_refused: includes('../notes.md', { 'skills/notes.md': '# Notes\n' }),
+  include_withheld: includes('/drafts/a.md', { 'SKILLCDN.md': manifest('exclude: [drafts]'), 'drafts/a.md': '# A\n' }),
+  include_unavailable: includes('notes.md'),
+  references_truncated: { ...body('[One](a.md) and [another](a.md).', { 'skills/tides/a.md': '# A\n' }), limits: { fileLinks: 1 } },
+  license_unrecognized: front(name, description, 'license: Free for friends'),
+  described_only: front(name, description, 'license: CC-BY-NC-4.0'),
+  likely_credential: body(`Sign in with ${token}.`),
+  listing_budget: {
+    files: Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [
+        `s${index}/SKILL.md`,
+        skillText(`s${index}`, { description: `Number ${index}: `.replace(':', ' of') + 'tides '.repeat(150) }),
+      ]),
+    ),
+  },
+  files_unreachable: body('Do it.', { 'skills/tides/forgotten.csv': '1,2\n' }),
+  repeated_file: {
+    files: {
+      'a/SKILL.md': skillText('a', { body: 'Read [it](style.md).' }),
+      'a/style.md': long,
+      'b/SKILL.md': skillText('b', { body: 'Read [it](style.md).' }),
+      'b/style.md': long,
+    },
+  },
+  not_found_by_own_words: {
+    files: Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [
+        `s${index}/SKILL.md`,
+        skillText(`s${index}`, { description: 'Reads tide tables.', body: `Number ${index}.` }),
+      ]),
+    ),
+  },
+  internal_left_out: { files: { 'skills/hidden/SKILL.md': internal } },
+  nested_left_out: { files: { 'tides/SKILL.md': tides, 'tides/hidden/SKILL.md': internal } },
+  entry_unfit_for_installers: front('name: Tide Tables', description),
+};
