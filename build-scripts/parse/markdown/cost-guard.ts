@@ -30,6 +30,10 @@ const MAX_CONTAINERS = 20_000;
  */
 const MAX_LAZY_LINES = 1_000_000;
 
+/** Columns that a list item of `MAX_DEPTH` is indented by, and how many lines may be: each one is read once per list around it. */
+const DEEP_INDENT = 2 * MAX_DEPTH;
+const MAX_DEEP_LINES = 200;
+
 /** Container markers at the start of a line: quotes and list items inside each other. */
 const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 const CONTAINER = />|[-+*]|\d+[.)]/g;
@@ -39,6 +43,7 @@ const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/;
 export function checkLines(text: string): void {
   let underlines = 0;
   let allOpened = 0;
+  let deep = 0;
   let lazy = 0;
   let allLazy = 0;
   let inContainer = false;
@@ -47,7 +52,8 @@ export function checkLines(text: string): void {
     const containers = CONTAINERS.exec(line)?.[0];
     const opened = containers?.match(CONTAINER)?.length ?? 0;
     allOpened += opened;
-    if (opened > MAX_DEPTH || allOpened > MAX_CONTAINERS) throw new TooComplex('too many quotes and list items');
+    if (opened > 0 && line.search(/[^ \t]/) > DEEP_INDENT) deep += 1;
+    if (opened > MAX_DEPTH || allOpened > MAX_CONTAINERS || deep > MAX_DEEP_LINES) throw new TooComplex('too many quotes and list items');
     if (previous !== '' && UNDERLINE.test(line)) underlines += 1;
     previous = line.trim();
     inContainer = containers !== undefined || (inContainer && previous !== '');

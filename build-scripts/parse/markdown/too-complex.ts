@@ -4,7 +4,7 @@
 export const MAX_CHARACTERS = 524_288;
 
 /** Nested Markdown nodes or HTML elements: prose stays below 20, and every walk over the tree is recursive. */
-export const MAX_DEPTH = 100;
+export const MAX_DEPTH = 50;
 
 /** Nodes of a file's tree. The longest real skills have 8,000; every later step goes over all of them. */
 export const MAX_NODES = 50_000;
