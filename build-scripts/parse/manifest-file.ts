@@ -76,7 +76,12 @@ export function parseManifestFile(path: RepoPath, bytes: Uint8Array, limits: Lim
 
 function closed(path: RepoPath, findings: readonly Finding[], reason: string, at?: YamlValue | YamlEntry): ParsedManifest {
   const place = { path, line: at?.line ?? findings[0]?.place?.line ?? 1, column: at?.column ?? findings[0]?.place?.column ?? 1 };
-  return { kind: 'unreadable', findings: [...findings, finding('manifest_unreadable', place, { reason })] };
+  return { kind: 'unreadable', findings: [...findings.map(withoutContent), finding('manifest_unreadable', place, { reason })] };
+}
+
+/** A line of a manifest may name what it hides; its place says enough. */
+function withoutContent({ suggestion: _line, ...rest }: Finding): Finding {
+  return 'key' in rest.arguments ? { ...rest, arguments: { ...rest.arguments, key: 'this line' } } : rest;
 }
 
 interface Folders {

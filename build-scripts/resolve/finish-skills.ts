@@ -1,8 +1,8 @@
 /** Everything that is decided about a skill once all files are: its files, its copies, its place in the listings. */
 import type { License, Translations } from '#contract/schema/common.ts';
-import { isMarkdown } from '#model/file-kinds.ts';
+import { isMarkdown, MANIFEST_NAME } from '#model/file-kinds.ts';
 import { type Finding, finding } from '#model/finding.ts';
-import { isHidden, type RepoPath } from '#model/repo-path.ts';
+import { baseName, isHidden, type RepoPath } from '#model/repo-path.ts';
 import type { Outcome } from '#model/result.ts';
 import type { ManifestFile } from '#parse/manifest-file.ts';
 import type { Context } from './context.ts';
@@ -168,7 +168,7 @@ function referencesOf(context: Context, expansion: Expansion, draft: Draft): Res
   const targets = new Set<RepoPath>();
   for (const source of sources) {
     for (const destination of expansion.destinations.get(source) ?? []) {
-      if (destination.kind === 'file' && destination.path !== skill.path && isMarkdown(destination.path)) targets.add(destination.path);
+      if (destination.kind === 'file' && destination.path !== skill.path && isReference(destination.path)) targets.add(destination.path);
     }
   }
   return [...targets].flatMap((path) => {
@@ -176,6 +176,11 @@ function referencesOf(context: Context, expansion: Expansion, draft: Draft): Res
     if (file?.content === undefined || !isReadable(context.manifests, file) || !expansion.readable.has(path)) return [];
     return [{ path, title: describeText(context.parsed, path, file.content).title }];
   });
+}
+
+/** A link to a manifest adds nothing: its rules are carried or they do not apply. */
+function isReference(path: RepoPath): boolean {
+  return isMarkdown(path) && baseName(path) !== MANIFEST_NAME;
 }
 
 /** Two different skills with one name are two skills; their authors may want to know. */

@@ -61,7 +61,7 @@ export function declaredHidden({ includes }: Context, expansion: Expansion): Rea
 
 /** Every path that can be read, except the `SKILL.md` of skills; in path order. */
 export function publishedFiles(context: Context, expansion: Expansion): ReadonlyMap<RepoPath, PublishedFile> {
-  const { skills, documents, unavailableDocuments, overviews, serving } = context;
+  const { skills, documents, unavailableDocuments, includes, overviews, serving } = context;
   const roles = new Map<RepoPath, PublishedFile>();
   const add = (file: FileNode, role: Role): void => {
     if (!roles.has(file.path)) roles.set(file.path, { file, role: file.content === undefined ? 'oversize' : role });
@@ -70,9 +70,13 @@ export function publishedFiles(context: Context, expansion: Expansion): Readonly
   for (const { file } of documents.values()) add(file, 'document');
   for (const file of unavailableDocuments) add(file, 'oversize');
   for (const file of visibleManifests(context)) add(file, 'manifest');
-  for (const skill of servedSkills(context)) for (const file of supportingFiles(skill, context, declared)) add(file, 'file');
+  for (const skill of servedSkills(context)) {
+    for (const file of supportingFiles(skill, context, declared)) add(file, 'file');
+    // What a root skill includes is in no directory of a skill.
+    for (const { file } of includes.get(skill.path)?.files ?? []) add(file, 'file');
+  }
   for (const { file } of overviews.values()) add(file, 'file');
-  for (const file of skills.skipped) if (serving.mayServe(file)) add(file, 'file');
+  for (const file of skills.skipped.values()) if (serving.mayServe(file)) add(file, 'file');
   for (const file of expansion.added) add(file, 'file');
   return new Map([...roles].sort(([a], [b]) => compareText(a, b)));
 }

@@ -85,7 +85,7 @@ export function resolve(parsed: Parsed, options: ResolveOptions, earlier: readon
     manifests,
     skills: finished,
     internalCount: skills.internal.length,
-    skippedCount: skills.skipped.length,
+    skippedCount: skills.skipped.size,
     documents,
     overviews,
     files,

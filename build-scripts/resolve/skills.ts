@@ -24,7 +24,7 @@ export interface Skills {
   /** For maintainers: known only so that their files stay out. */
   readonly internal: readonly DeclaredSkill[];
   /** `SKILL.md` files that are no usable skill; readable all the same. */
-  readonly skipped: readonly FileNode[];
+  readonly skipped: ReadonlyMap<RepoPath, FileNode>;
   /** Directory of the skill that a file or folder belongs to; a root skill owns nothing here, it hides nothing. */
   owner(path: FolderPath): FolderPath | undefined;
 }
@@ -32,13 +32,13 @@ export interface Skills {
 export function resolveSkills(parsed: Parsed, tree: Tree, manifests: Manifests, includeInternal: boolean): Outcome<Skills> {
   const findings: Finding[] = [];
   const declared: DeclaredSkill[] = [];
-  const skipped: FileNode[] = [];
+  const skipped = new Map<RepoPath, FileNode>();
   for (const file of tree.files.values()) {
     if (!isSkillFileName(file.path) || !isReadable(manifests, file)) continue;
     const result = readSkill(parsed, file);
     findings.push(...result.findings);
     if (result.value !== undefined) declared.push(result.value);
-    else if (baseName(file.path) === SKILL_NAME) skipped.push(file);
+    else if (baseName(file.path) === SKILL_NAME) skipped.set(file.path, file);
   }
   const marked = new Set(includeInternal ? [] : declared.filter((skill) => skill.declaration.internal));
   const markedFolders = new Set([...marked].map((skill) => skill.directory).filter((directory) => directory !== ''));
@@ -76,8 +76,8 @@ function nameFindings(skill: DeclaredSkill): readonly Finding[] {
 }
 
 /**
- * The supporting files of a skill: everything in its directory that no nested skill owns, without files named like a skill;
- * hidden paths only where something declares them (`declared`). A root skill has none of its own.
+ * The supporting files of a skill: everything in its directory that no nested skill owns, a `SKILL.md` that is no usable skill
+ * included; hidden paths only where something declares them (`declared`). A root skill has none of its own.
  */
 export function supportingFiles(
   skill: DeclaredSkill,
@@ -86,7 +86,8 @@ export function supportingFiles(
 ): readonly FileNode[] {
   if (skill.directory === '') return [];
   return filesWithin(tree, skill.directory).filter((file) => {
-    if (isSkillFileName(file.path) || !isReadable(manifests, file) || skills.owner(file.path) !== skill.directory) return false;
+    if (isSkillFileName(file.path) && !skills.skipped.has(file.path)) return false;
+    if (!isReadable(manifests, file) || skills.owner(file.path) !== skill.directory) return false;
     // Of a skill that is described only the files are known, so that its listing can be judged; nothing serves them.
     if (file.origin !== file.path && !serving.mayServe(file)) return false;
     return !isHidden(relativeTo(skill.directory, file.path) as RepoPath) || declared.has(file.path);
