@@ -92,6 +92,7 @@ export const SEVERITIES = {
   internal_left_out: 'info',
   nested_left_out: 'info',
   entry_unfit_for_installers: 'warning',
+  too_many_files_published: 'warning',
 } as const satisfies Record<string, Severity>;
 
 export type Code = keyof typeof SEVERITIES;

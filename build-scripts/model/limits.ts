@@ -24,6 +24,8 @@ export interface Limits {
   readonly fileLinks: number;
   /** Characters of one file whose links are looked at. */
   readonly linkCharacters: number;
+  /** Files of a published folder: static hosts refuse more. */
+  readonly publishedFiles: number;
 }
 
 const MIB = 1024 * 1024;
@@ -41,6 +43,7 @@ export const DEFAULT_LIMITS: Limits = {
   referenceSteps: 8,
   fileLinks: 200,
   linkCharacters: 262_144,
+  publishedFiles: 20_000,
 };
 
 /** Most entries of `skillcdn.include`, of `documents` and of `exclude`; what an author can still oversee. */

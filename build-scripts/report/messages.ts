@@ -371,6 +371,11 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'One entry that a client cannot read hides every other skill from it.',
     fix: 'Mend what the reason names; the skill stays on the website and in the tools.',
   },
+  too_many_files_published: {
+    what: ({ limit, dropped }) => `The published folder would hold more than ${limit} files, so ${dropped} are left out.`,
+    why: 'Static hosts refuse folders with more files. Agents and installers of today are not affected.',
+    fix: 'Nothing, if that is fine; else split the repository.',
+  },
 };
 
 /** Every code that has words. */

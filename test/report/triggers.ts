@@ -121,4 +121,5 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   internal_left_out: { files: { 'skills/hidden/SKILL.md': internal } },
   nested_left_out: { files: { 'tides/SKILL.md': tides, 'tides/hidden/SKILL.md': internal } },
   entry_unfit_for_installers: front('name: Tide Tables', description),
+  too_many_files_published: { files: { 'skills/tides/SKILL.md': tides }, limits: { publishedFiles: 10 } },
 };
