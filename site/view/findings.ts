@@ -1,10 +1,13 @@
 /** The build report, sorted for reading: errors first, then by code. */
 import type { FindingArtifact } from '#contract/schema/findings.ts';
 
+/** Findings of one code that the page shows; the whole report is in the store, and nobody reads thousands of the same. */
+export const MAX_SHOWN = 100;
+
 export interface FindingGroup {
   readonly title: string;
   readonly total: number;
-  readonly codes: readonly { readonly code: string; readonly findings: readonly FindingArtifact[] }[];
+  readonly codes: readonly { readonly code: string; readonly findings: readonly FindingArtifact[]; readonly total: number }[];
 }
 
 const TITLES = [
@@ -18,7 +21,10 @@ export function groupFindings(findings: readonly FindingArtifact[]): readonly Fi
   return TITLES.flatMap(([severity, title]) => {
     const own = findings.filter((finding) => finding.severity === severity);
     if (own.length === 0) return [];
-    const codes = [...new Set(own.map((finding) => finding.code))].sort();
-    return [{ title, total: own.length, codes: codes.map((code) => ({ code, findings: own.filter((finding) => finding.code === code) })) }];
+    const codes = [...new Set(own.map((finding) => finding.code))].sort().map((code) => {
+      const all = own.filter((finding) => finding.code === code);
+      return { code, findings: all.slice(0, MAX_SHOWN), total: all.length };
+    });
+    return [{ title, total: own.length, codes }];
   });
 }

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { FindingArtifact } from '#contract/schema/findings.ts';
+import { imageHref, isPicture, MAX_INLINE_SVG } from '../../site/data/image.ts';
+import { connectionName } from '../../site/view/clients.ts';
+import { renderCode } from '../../site/view/code.ts';
+import { decodeSource } from '../../site/view/decode.ts';
+import { groupFindings, MAX_SHOWN } from '../../site/view/findings.ts';
+import { clip, countOf, formatBytes, formatCount } from '../../site/view/format.ts';
+import { PLACEHOLDER_ORIGIN, splitOrigins } from '../../site/view/origins.ts';
+import { treeOf } from '../../site/view/tree.ts';
+
+describe('words for numbers', () => {
+  it.each([
+    [0, '0 B'],
+    [1023, '1023 B'],
+    [1536, '1.5 KB'],
+    [20_480, '20 KB'],
+    [3 * 1024 * 1024, '3.0 MB'],
+  ])('%i bytes are %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words));
+
+  it('separate thousands and agree with their noun', () => {
+    expect([formatCount(999), formatCount(1000), formatCount(1_234_567)]).toEqual(['999', '1,000', '1,234,567']);
+    expect([countOf(1, 'skill'), countOf(2, 'skill')]).toEqual(['1 skill', '2 skills']);
+  });
+
+  it('cut text at a word, and never inside a character', () => {
+    expect(clip('one two three', 9)).toBe('one two…');
+    expect(clip('😀😀😀', 2)).toBe('😀😀…');
+    expect(clip('short', 9)).toBe('short');
+  });
+});
+
+describe('the build report', () => {
+  it('puts errors first, shows a bounded number of each code and says how many there are', () => {
+    const finding = (code: string, severity: FindingArtifact['severity']): FindingArtifact => ({
+      code,
+      severity,
+      arguments: {},
+      message: '',
+      why: '',
+      fix: '',
+    });
+    const groups = groupFindings([
+      finding('b', 'warning'),
+      ...Array.from({ length: 250 }, () => finding('a', 'warning')),
+      finding('z', 'error'),
+    ]);
+    expect(groups.map(({ title, total }) => [title, total])).toEqual([
+      ['Errors', 1],
+      ['Warnings', 251],
+    ]);
+    expect(groups[1]?.codes.map(({ code, findings, total }) => [code, findings.length, total])).toEqual([
+      ['a', MAX_SHOWN, 250],
+      ['b', 1, 1],
+    ]);
+  });
+});
+
+describe('origins of commands', () => {
+  it('come from the deployment, else are marked for a script to fill in', () => {
+    expect(splitOrigins('a {site}/b', { siteUrl: 'https://s.example/' })).toEqual([
+      { text: 'a ', placeholder: false },
+      { text: 'https://s.example', placeholder: false },
+      { text: '/b', placeholder: false },
+    ]);
+    expect(splitOrigins('{agent}', {})).toEqual([{ text: PLACEHOLDER_ORIGIN, placeholder: true }]);
+    expect(splitOrigins('{agent}', { siteUrl: 'https://s.example', adapterUrl: 'https://a.example' })[0]?.text).toBe('https://a.example');
+  });
+
+  it('belong to a connection whose name every client takes', () => {
+    expect([connectionName('My.Skills_2'), connectionName('--'), connectionName('a')]).toEqual(['my-skills-2', 'skills', 'a']);
+  });
+});
+
+describe('a file', () => {
+  it('is highlighted by its name, escaped in any case', () => {
+    expect(renderCode('a.js', 'const a = 1;\n')).toEqual({ html: expect.stringContaining('hljs-keyword'), lines: 1 });
+    expect(renderCode('a.unknown', '<b>\n').html).toBe('&lt;b&gt;');
+    expect(renderCode('a.txt', 'a\r\nb\rc')).toEqual({ html: 'a\nb\nc', lines: 3 });
+  });
+
+  it('is shown as text only where it is UTF-8', () => {
+    expect(decodeSource(Uint8Array.of(0xe9))).toBeUndefined();
+    expect(decodeSource(Buffer.from('a\0b'))).toBe('a\u2400b');
+  });
+
+  it('that is an SVG has no URL that a browser would open as a document', () => {
+    const digest = `sha256:${'0'.repeat(64)}` as const;
+    const blob = (size: number) => ({ blob: () => Buffer.alloc(size, 'x') });
+    expect(imageHref('/b/', blob(9), digest, 'a.svg')).toMatch(/^data:image\/svg\+xml;base64,/);
+    expect(imageHref('/b/', blob(MAX_INLINE_SVG + 1), digest, 'a.SVG')).toBeUndefined();
+    expect(imageHref('/b/', blob(9), digest, 'a.png')).toBe(`/b/store/blobs/00/${'0'.repeat(64)}`);
+    expect([isPicture('a.svg'), isPicture('a.JPG'), isPicture('a.svg.txt')]).toEqual([true, true, false]);
+  });
+
+  it('stands in the tree of its folders', () => {
+    const tree = treeOf(['a/b/c', 'a/d', 'e'].map((path) => ({ path, value: path })));
+    expect(tree.files.map(({ name }) => name)).toEqual(['e']);
+    expect(tree.folders.map(({ name, count }) => [name, count])).toEqual([['a', 2]]);
+    expect(tree.folders[0]?.folders[0]?.files[0]?.value).toBe('a/b/c');
+  });
+});
