@@ -3,21 +3,35 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { type Code, SEVERITIES, type SeverityChoice } from '#model/finding.ts';
+import type { Code, SeverityChoice } from '#model/finding.ts';
 import { UsageError } from '../exit.ts';
+import { isCode, nearCodes } from '../near-codes.ts';
 
 /** Looked for at the root of the repository when `--config` names nothing. */
 export const CONFIG_FILE = 'skillpress.yaml';
 
-const codes = Object.keys(SEVERITIES) as [Code, ...Code[]];
-const schema = z.strictObject({
-  severities: z
-    .partialRecord(
-      z.enum(codes, 'is no code of a finding'),
-      z.enum(['error', 'warning', 'info', 'off'], 'must be error, warning, info or off'),
-    )
-    .optional(),
+const CHOICES: readonly unknown[] = ['error', 'warning', 'info', 'off'];
+
+const severities = z.record(z.string(), z.unknown(), 'must be codes with a severity each').superRefine((value, context) => {
+  for (const [code, choice] of Object.entries(value)) {
+    const problem = problemOf(code, choice);
+    if (problem !== undefined) context.addIssue({ code: 'custom', path: [code], message: problem });
+  }
 });
+const schema = z.strictObject(
+  { severities: severities.optional() },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `${issue.keys.join(', ')}: there is no such setting, only severities`
+        : 'must be a mapping with severities',
+  },
+);
+
+function problemOf(code: string, choice: unknown): string | undefined {
+  if (!isCode(code)) return `is no code of a finding. Did you mean ${nearCodes(code).join(', ')}?`;
+  return CHOICES.includes(choice) ? undefined : 'must be error, warning, info or off';
+}
 
 export type Severities = Readonly<Partial<Record<Code, SeverityChoice>>>;
 
@@ -36,7 +50,7 @@ export async function readSeverities(repository: string, file: string | undefine
     throw new UsageError(`${path} is not YAML: ${(error as Error).message.split('\n')[0]}`);
   }
   const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) return parsed.data.severities ?? {};
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`);
+  if (parsed.success) return (parsed.data.severities ?? {}) as Severities;
+  const problems = parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message].filter((part) => part !== '').join(': '));
   throw new UsageError(`${path}: ${problems.join('; ')}`);
 }

@@ -1,28 +1,18 @@
 /** `skillpress explain`: what a finding means, from the same entries as the health page. */
-import { distance } from '#adapter/catalog/near-paths.ts';
 import { FINDING_DOCS, FINDING_GROUPS, type FindingDoc } from '#contract/finding-docs.ts';
-import { compareText } from '#model/compare.ts';
 import { type Code, SEVERITIES } from '#model/finding.ts';
 import type { Paint } from '#report/text.ts';
 import { CONFIG_FILE } from '../check/config.ts';
 import { UsageError } from '../exit.ts';
+import { isCode, nearCodes } from '../near-codes.ts';
 import { paintFor } from '../terminal.ts';
 
 /** Characters of a line that are easy to read. */
 const LINE = 96;
-/** Codes that an error about a wrong one names. */
-const MAX_NEAR = 3;
-/** Characters of a wrong code that are compared: codes are shorter, and the work grows with the length. */
-const MAX_COMPARED = 64;
-
 /** Prints one entry, or without a code the list of all. A code that does not exist is a `UsageError` with its nearest neighbors. */
 export function runExplain(code: string | undefined): void {
   const paint = paintFor(process.stdout);
   process.stdout.write(code === undefined ? listCodes(paint) : explainCode(findCode(code), paint));
-}
-
-function isCode(text: string): text is Code {
-  return Object.hasOwn(SEVERITIES, text);
 }
 
 /** What people type for a code: other letters, or hyphens. */
@@ -30,17 +20,6 @@ function findCode(text: string): Code {
   const code = text.trim().toLowerCase().replaceAll('-', '_');
   if (isCode(code)) return code;
   throw new UsageError(`there is no code ${JSON.stringify(text)}. Did you mean ${nearCodes(code).join(', ')}?`);
-}
-
-/** A code that holds what was typed, or is held by it, comes before one that is merely spelled alike. */
-function nearCodes(text: string): readonly string[] {
-  const asked = text.slice(0, MAX_COMPARED);
-  const rank = (code: string): number => (asked.length > 2 && (code.includes(asked) || asked.includes(code)) ? 0 : distance(code, asked));
-  return Object.keys(SEVERITIES)
-    .map((code) => ({ code, rank: rank(code) }))
-    .sort((a, b) => a.rank - b.rank || compareText(a.code, b.code))
-    .slice(0, MAX_NEAR)
-    .map(({ code }) => code);
 }
 
 function docOf(code: Code): FindingDoc {

@@ -1,0 +1,24 @@
+/** Codes of findings as people type them. */
+import { distance } from '#adapter/catalog/near-paths.ts';
+import { compareText } from '#model/compare.ts';
+import { type Code, SEVERITIES } from '#model/finding.ts';
+
+/** Codes that an error about a wrong one names. */
+const MAX_NEAR = 3;
+/** Characters of a wrong code that are compared: codes are shorter, and the work grows with the length. */
+const MAX_COMPARED = 64;
+
+export function isCode(text: string): text is Code {
+  return Object.hasOwn(SEVERITIES, text);
+}
+
+/** A code that holds what was typed, or is held by it, comes before one that is merely spelled alike. */
+export function nearCodes(text: string): readonly string[] {
+  const asked = text.slice(0, MAX_COMPARED);
+  const rank = (code: string): number => (asked.length > 2 && (code.includes(asked) || asked.includes(code)) ? 0 : distance(code, asked));
+  return Object.keys(SEVERITIES)
+    .map((code) => ({ code, rank: rank(code) }))
+    .sort((a, b) => a.rank - b.rank || compareText(a.code, b.code))
+    .slice(0, MAX_NEAR)
+    .map(({ code }) => code);
+}

@@ -1,0 +1,175 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CheckReport, checkReportSchema } from '../../bin/check/check-report.ts';
+import { skillText } from '../helpers/compile-files.ts';
+import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
+import { type CliOptions, runCli } from '../helpers/run-cli.ts';
+
+/** Runs as on a person's machine, wherever the tests run. */
+const ENV: CliOptions['env'] = { GITHUB_WORKSPACE: undefined };
+
+const manifest = (rules: string) => `---\ndescription: Skills of the harbour.\nlicense: MIT\n---\n${rules}\n`;
+
+const FILES = {
+  'SKILLCDN.md': manifest('Speak plainly.'),
+  'ferries/SKILLCDN.md': manifest('Name the harbour first.'),
+  'ferries/tides/SKILL.md': skillText('tides', { description: 'Reads tide tables.', body: 'Read the [notes](notes.md).' }),
+  'ferries/tides/notes.md': '# Notes\n\nSpring tides come twice a month.\n',
+  'ferries/fares/SKILL.md': skillText('fares', { description: 'Looks fares up.' }),
+  'office/badges/SKILL.md': skillText('badges', { description: 'Prints badges.', body: '' }),
+  'docs/index.md': '# Index\n\nThe [notes on tides](../ferries/tides/notes.md).\n',
+};
+
+let repository: TemporaryRepository;
+
+function write(path: string, text: string): void {
+  const file = join(repository.path, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function check(...args: readonly string[]) {
+  return runCli(['check', repository.path, ...args], { env: ENV });
+}
+
+async function report(...args: readonly string[]): Promise<CheckReport> {
+  const { stdout } = await check('--format', 'json', ...args);
+  return checkReportSchema.parse(JSON.parse(stdout));
+}
+
+beforeAll(async () => {
+  repository = await makeGitRepository(FILES);
+});
+beforeEach(async () => {
+  await repository.git('checkout', '-q', '--', '.');
+  await repository.git('clean', '-fdq');
+});
+afterAll(() => repository.remove());
+
+describe('check', () => {
+  it('says in a pipe, without colors and progress, what an agent would get and what was found', async () => {
+    const { code, stdout, stderr } = await runCli(['check', repository.path], { env: { ...ENV, NO_COLOR: undefined, TERM: 'xterm' } });
+    expect(code).toBe(0);
+    expect(stderr).toBe('');
+    expect(stdout).not.toContain(String.fromCodePoint(27));
+    expect(stdout).not.toContain('\r');
+    expect(stdout).toContain('ferries/tides/SKILL.md  tides\n  Reads tide tables.\n');
+    expect(stdout).toContain('office/badges/SKILL.md: warning The skill has no instructions below its front matter. [body_empty]');
+    expect(stdout).toMatch(/3 skills, 3 of them listed: 0 errors, 1 warning, \d notes?\n$/);
+  });
+
+  it('ends with 1 for an error, and for a warning where that is asked for', async () => {
+    expect((await check('--strict')).code).toBe(1);
+    write('ferries/fares/SKILL.md', '# Fares\n');
+    const { code, stdout } = await check('--format', 'github');
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      '::error file=ferries/fares/SKILL.md,line=1,col=1,title=front_matter_missing::The file has no front matter.%0A',
+    );
+  });
+
+  it('ends with 2 and one line where there is nothing to read', async () => {
+    const [folder, ref] = await Promise.all([
+      runCli(['check', join(repository.path, 'nowhere')], { env: ENV }),
+      check('--changed', 'no-such-ref'),
+    ]);
+    for (const { code, stdout, stderr } of [folder, ref]) {
+      expect(code).toBe(2);
+      expect(stdout).toBe('');
+      expect(stderr).toMatch(/^skillpress: [^\n]+\n$/);
+    }
+    expect(ref.stderr).toContain('no-such-ref');
+  });
+
+  it('ends with 64 for a wrong command line', async () => {
+    const results = await Promise.all([check('--format', 'xml'), check('--nonsense'), runCli(['chek'], { env: ENV })]);
+    expect(results.map(({ code }) => code)).toEqual([64, 64, 64]);
+  });
+});
+
+describe('check with severities', () => {
+  it('takes them from skillpress.yaml, or from the file that is named', async () => {
+    write('skillpress.yaml', 'severities:\n  body_empty: error\n');
+    const own = await check('--format', 'github');
+    expect(own.code).toBe(1);
+    expect(own.stdout).toContain('::error file=office/badges/SKILL.md,title=body_empty::');
+    write('off.yaml', 'severities:\n  body_empty: off\n');
+    const other = await check('--format', 'json', '--strict', '--config', join(repository.path, 'off.yaml'));
+    expect(other.code).toBe(0);
+    expect(checkReportSchema.parse(JSON.parse(other.stdout)).findings.map(({ code }) => code)).not.toContain('body_empty');
+  });
+
+  it.each([
+    ['severities:\n  body_emty: off\n', 'severities.body_emty: is no code of a finding. Did you mean body_empty'],
+    ['severities:\n  body_empty: loud\n', 'severities.body_empty: must be error, warning, info or off'],
+    ['severity: {}\n', 'severity: there is no such setting'],
+    ['severities: [body_empty]\n', 'severities: must be codes with a severity each'],
+    ['a: : b\n', 'is not YAML'],
+  ])('refuses %j with 64 and a line that says why', async (text, why) => {
+    write('wrong.yaml', text);
+    const { code, stdout, stderr } = await check('--config', join(repository.path, 'wrong.yaml'));
+    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+    expect(stderr).toContain(why);
+    expect(stderr.trim()).not.toContain('\n');
+  });
+
+  it('refuses a file that is named and not there', async () => {
+    const { code, stderr } = await check('--config', join(repository.path, 'no.yaml'));
+    expect(code).toBe(64);
+    expect(stderr).toContain('no.yaml cannot be read');
+  });
+});
+
+describe('check --changed', () => {
+  it('finds nothing where nothing changed', async () => {
+    const { changed, findings } = await report('--changed', 'HEAD');
+    expect(changed).toEqual({ since: 'HEAD', files: [], skills: [] });
+    expect(findings).toEqual([]);
+  });
+
+  it('names every skill that an edited rule is served with, and no other', async () => {
+    write('ferries/SKILLCDN.md', manifest('Name the harbour first, then the country.'));
+    const { changed, findings } = await report('--changed', 'HEAD');
+    expect(changed?.files).toEqual(['ferries/SKILLCDN.md']);
+    expect(changed?.skills.map(({ path, what }) => [path, what])).toEqual([
+      ['ferries/fares/SKILL.md', 'document'],
+      ['ferries/tides/SKILL.md', 'document'],
+    ]);
+    for (const { tokens } of changed?.skills ?? []) expect(tokens).toBeGreaterThan(0);
+    expect(findings.filter(({ path }) => path?.startsWith('office'))).toEqual([]);
+  });
+
+  it('names the skill of an edited file only', async () => {
+    write('ferries/tides/notes.md', '# Notes\n\nSpring tides come twice a month, after full and new moon.\n');
+    const { changed } = await report('--changed', 'HEAD');
+    expect(changed).toMatchObject({
+      files: ['ferries/tides/notes.md'],
+      skills: [{ path: 'ferries/tides/SKILL.md', what: 'files', tokens: 0 }],
+    });
+  });
+
+  it('reports what an edit breaks in files that nobody edited, and says so in words', async () => {
+    rmSync(join(repository.path, 'ferries/tides/notes.md'));
+    const { code, stdout } = await check('--changed', 'HEAD');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^Since HEAD: 1 file changed, 1 skill affected\n {2}ferries\/tides\/SKILL\.md: has other files\n/);
+    expect(stdout).toContain('ferries/tides/SKILL.md:5:10: error The link to notes.md leads nowhere.');
+    expect(stdout).toContain('docs/index.md:3:5: error The link to ../ferries/tides/notes.md leads nowhere.');
+    expect(stdout).not.toContain('body_empty');
+  });
+
+  it('compares a folder of a larger repository with itself, and annotates from the top of the check-out', async () => {
+    write('office/badges/SKILL.md', skillText('badges', { description: 'Prints badges.', body: 'Read [this](gone.md).' }));
+    const folder = join(repository.path, 'office');
+    const [json, github, inWorkspace] = await Promise.all([
+      runCli(['check', folder, '--changed', 'HEAD', '--format', 'json'], { env: ENV }),
+      runCli(['check', folder, '--changed', 'HEAD', '--format', 'github'], { env: ENV }),
+      runCli(['check', folder, '--format', 'sarif'], { env: { GITHUB_WORKSPACE: dirname(repository.path) } }),
+    ]);
+    const { changed } = checkReportSchema.parse(JSON.parse(json.stdout));
+    expect(changed).toMatchObject({ files: ['badges/SKILL.md'], skills: [{ path: 'badges/SKILL.md', what: 'document' }] });
+    expect(github.stdout).toContain('::error file=office/badges/SKILL.md,line=5,col=6,title=link_target_missing::');
+    expect(inWorkspace.stdout).toContain('"uri": "library/office/badges/SKILL.md"');
+  });
+});
