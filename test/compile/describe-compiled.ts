@@ -52,7 +52,11 @@ function describeSkill(skill: SkillArtifact): readonly string[] {
     skill.discoverable ? 'discoverable' : 'not discoverable',
     skill.duplicateOf === undefined ? '' : `copy of ${skill.duplicateOf}`,
   ];
-  const lines = [`${skill.path} "${skill.name}"`, `  ${skill.description}`, `  ${listing}; ${flags.filter(Boolean).join(', ')}; license ${license}`];
+  const lines = [
+    `${skill.path} "${skill.name}"`,
+    `  ${skill.description}`,
+    `  ${listing}; ${flags.filter(Boolean).join(', ')}; license ${license}`,
+  ];
   if (skill.translations !== undefined) lines.push(`  translations ${JSON.stringify(skill.translations)}`);
   if (skill.serving === 'described-only') return [...lines, '  described only'];
   const list = (name: string, paths: readonly string[]) => (paths.length === 0 ? [] : [`  ${name}: ${paths.join(', ')}`]);
@@ -63,12 +67,27 @@ function describeSkill(skill: SkillArtifact): readonly string[] {
     ...(skill.allowedTools === undefined ? [] : [`  allowed tools ${skill.allowedTools}`]),
     ...(Object.keys(skill.metadata).length === 0 ? [] : [`  metadata ${JSON.stringify(skill.metadata)}`]),
     ...(skill.complete ? [] : [`  incomplete: ${skill.missing.join(', ')}`]),
-    ...list('parts', skill.document.parts.map((part) => `${part.kind} ${part.path}`)),
-    ...list('files', skill.files.map((file) => (file.executable ? `${file.path} (executable)` : file.path))),
-    ...list('omitted', skill.omitted.map((file) => `${file.path} (${file.reason})`)),
-    ...list('references', skill.references.map((reference) => `${reference.path} "${reference.title ?? ''}"`)),
+    ...list(
+      'parts',
+      skill.document.parts.map((part) => `${part.kind} ${part.path}`),
+    ),
+    ...list(
+      'files',
+      skill.files.map((file) => (file.executable ? `${file.path} (executable)` : file.path)),
+    ),
+    ...list(
+      'omitted',
+      skill.omitted.map((file) => `${file.path} (${file.reason})`),
+    ),
+    ...list(
+      'references',
+      skill.references.map((reference) => `${reference.path} "${reference.title ?? ''}"`),
+    ),
     ...list('nested', skill.nested),
-    ...list('resources', skill.resources.map((file) => file.path)),
+    ...list(
+      'resources',
+      skill.resources.map((file) => file.path),
+    ),
     ...(skill.archive === undefined ? [] : [`  archive ${skill.archive.name}`]),
   ];
 }

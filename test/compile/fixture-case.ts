@@ -14,7 +14,11 @@ import { type Compiled, compile } from '../../build-scripts/compile.ts';
 export const CASES = fileURLToPath(new URL('../fixtures/repositories', import.meta.url));
 
 /** Bytes that a text file in git cannot hold: `hex`, or `text` repeated. */
-type MadeFile = string | { readonly hex: string } | { readonly text: string; readonly times: number } | { readonly lines: readonly string[] };
+type MadeFile =
+  | string
+  | { readonly hex: string }
+  | { readonly text: string; readonly times: number }
+  | { readonly lines: readonly string[] };
 
 interface CaseOptions {
   readonly verified?: boolean;
@@ -46,11 +50,18 @@ export function readCase(name: string): RepositoryCase {
   const executables = new Set(options.executables);
   const onDisk = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== '.gitkeep')
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'));
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
   const entries = [
     ...onDisk.map((path) => fileEntry(path, readFileSync(join(folder, path)), executables)),
     ...Object.entries(options.files ?? {}).map(([path, made]) => fileEntry(path, bytesOf(made), executables)),
-    ...Object.entries(options.links ?? {}).map(([path, target]) => ({ ...fileEntry(path, Buffer.from(target), executables), mode: 'link' as const })),
+    ...Object.entries(options.links ?? {}).map(([path, target]) => ({
+      ...fileEntry(path, Buffer.from(target), executables),
+      mode: 'link' as const,
+    })),
     ...(options.submodules ?? []).map((path) => ({ path, mode: 'submodule' as const, size: 0 })),
   ];
   return { name, entries, options };
@@ -99,5 +110,7 @@ export function compileCase(name: string): Compiled {
 
 /** Entries of a literal, for tests that need no folder. */
 export function entriesOf(files: Readonly<Record<string, string | Uint8Array>>): readonly RawEntry[] {
-  return Object.entries(files).map(([path, content]) => fileEntry(path, typeof content === 'string' ? Buffer.from(content) : content, new Set()));
+  return Object.entries(files).map(([path, content]) =>
+    fileEntry(path, typeof content === 'string' ? Buffer.from(content) : content, new Set()),
+  );
 }

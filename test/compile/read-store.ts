@@ -1,5 +1,6 @@
 /** Reads a compiled repository back from its files, the way that an adapter does: by digest, and by nothing else. */
 import { createHash } from 'node:crypto';
+import type { Artifacts } from '#artifacts/artifacts.ts';
 import { type Digest, digestHex } from '#contract/digest.ts';
 import { deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
@@ -9,7 +10,6 @@ import { type SearchArtifact, searchSchema } from '#contract/schema/search.ts';
 import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
 import { blobFile, DEPLOYMENT_FILE, discoveryFile, objectFile, snapshotFile } from '#contract/tree.ts';
-import type { Artifacts } from '#artifacts/artifacts.ts';
 
 type Files = Artifacts['files'];
 
@@ -73,5 +73,7 @@ export function readStore(files: Files): Store {
 
 /** Every published byte as one text, for questions about what occurs nowhere. Archives are compressed and left out. */
 export function wholeText(files: Files): string {
-  return [...files].map(([name, bytes]) => `${name}\n${name.startsWith('store/archives/') ? '' : Buffer.from(bytes).toString('utf8')}`).join('\n');
+  return [...files]
+    .map(([name, bytes]) => `${name}\n${name.startsWith('store/archives/') ? '' : Buffer.from(bytes).toString('utf8')}`)
+    .join('\n');
 }

@@ -1,0 +1,140 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { Compiled } from '../../build-scripts/compile.ts';
+import { compileEntries, entriesOf } from './fixture-case.ts';
+import { readStore } from './read-store.ts';
+
+/** Occurs in the name and in the text of everything that must not be published. */
+const SECRET = 'zqsecret';
+
+function skill(name: string, more = '', body = 'Do it.\n'): string {
+  return `---\nname: ${name}\ndescription: Does it.\n${more}---\n${body}`;
+}
+
+/** Every byte that a build gives, archives unpacked; and every page body. */
+function everything({ files, bodies, findings }: Compiled): string {
+  const texts = [...files].map(
+    ([name, bytes]) => `${name}\n${(name.endsWith('.gz') ? gunzipSync(bytes) : Buffer.from(bytes)).toString('latin1')}`,
+  );
+  return [...texts, JSON.stringify([...bodies]), JSON.stringify(findings)].join('\n');
+}
+
+/** What tries to reach the secret from outside; its own text does not hold the name, so that nothing else may either. */
+const PUBLIC = {
+  'skills/open/SKILL.md': skill('open'),
+  'docs/page.md': '# Page\n\nText.\n',
+  'README.md': '# Library\n',
+};
+
+const closedSkill = (license: string, extra: Readonly<Record<string, string | Uint8Array>> = {}) => ({
+  'skills/closed/SKILL.md': skill('closed', license, `${SECRET} body\n`),
+  [`skills/closed/${SECRET}.md`]: `# ${SECRET}\n\n[gone](${SECRET}-none.md)\n`,
+  [`skills/closed/${SECRET}.png`]: SECRET,
+  [`skills/closed/nested-${SECRET}/skill.md`]: 'x',
+  [`skills/closed/${SECRET}:colon.txt`]: SECRET,
+  [`skills/closed/${SECRET}-A.txt`]: '1',
+  [`skills/closed/${SECRET}-a.txt`]: '2',
+  ...extra,
+});
+
+const AREA = {
+  [`area/README.md`]: `# ${SECRET}\n`,
+  [`area/docs/${SECRET}.md`]: `# ${SECRET}\n\n[gone](none-${SECRET}.md)\n`,
+  [`area/skills/${SECRET}/SKILL.md`]: skill(SECRET),
+  [`area/skills/broken-${SECRET}/SKILL.md`]: `---\nname: ${SECRET}: x\n---\n`,
+  [`area/skills/${SECRET}/notes.md`]: SECRET,
+  [`area/skills/${SECRET}/LICENSE`]: `Only ${SECRET} may read this.\n`,
+  [`area/below/SKILLCDN.md`]: `---\ndescription: ${SECRET}\ndocuments: [.]\n---\n\n${SECRET}\n`,
+  [`area/below/${SECRET}.md`]: SECRET,
+  [`area/large-${SECRET}.bin`]: new Uint8Array(5_000),
+  [`area/lfs-${SECRET}.bin`]: `version https://git-lfs.github.com/spec/v1\noid sha256:${'0'.repeat(64)}\nsize 1\n`,
+  [`area/${SECRET}:colon.txt`]: 'x',
+};
+
+describe('nothing that is withheld occurs anywhere in a build', () => {
+  it.each([
+    ['excluded', { 'SKILLCDN.md': '---\ndescription: Root.\nexclude:\n  - area\n---\n', ...AREA }, true],
+    ['closed by a manifest that cannot be read', { 'area/SKILLCDN.md': `---\ndescription: a: ${SECRET}\n---\n`, ...AREA }, false],
+    [
+      'closed by a manifest with a bad exclusion',
+      { 'area/SKILLCDN.md': `---\ndescription: x\nexclude:\n  - ../${SECRET}\n---\n${SECRET}\n`, ...AREA },
+      false,
+    ],
+    [
+      'without the manifest that governs it',
+      {
+        'SKILLCDN.md': '---\ndescription: x\nexclude:\n  - area/SKILLCDN.md\n---\n',
+        'area/SKILLCDN.md': `---\ndescription: ${SECRET}\n---\n${SECRET}\n`,
+        ...AREA,
+      },
+      true,
+    ],
+    ['of a skill that is described only by its field', closedSkill('license: Proprietary\n'), false],
+    ['of a skill that is described only by its file', closedSkill('', { 'skills/closed/LICENSE': 'All rights reserved.\n' }), false],
+    [
+      'of a skill with broken nested ones',
+      closedSkill('license: Proprietary\n', { [`skills/closed/x-${SECRET}/SKILL.md`]: SECRET }),
+      false,
+    ],
+  ])('%s', (_, files, namesItself) => {
+    const compiled = compileEntries(entriesOf({ ...PUBLIC, ...files }), { limits: { readableBytes: 4_000 } });
+    const whole = everything(compiled);
+    // Excluding is the one place that may name what it hides: the manifest is published as it is.
+    expect(namesItself ? whole.replaceAll(/exclude:\n(?: +- .*\n)+/g, '') : whole).not.toContain(SECRET);
+    expect(readStore(compiled.files).skills.map(({ path }) => path)).toContain('skills/open/SKILL.md');
+  });
+
+  it('and the secret is found where it may be published', () => {
+    const closed = { ...PUBLIC, ...closedSkill('license: Proprietary\n') };
+    expect(everything(compileEntries(entriesOf(closed), { verified: true }))).toContain(SECRET);
+    expect(everything(compileEntries(entriesOf({ ...PUBLIC, ...AREA })))).toContain(SECRET);
+  });
+
+  it('internal', () => {
+    const files = {
+      '.claude/skills/release/SKILL.md': skill('release', 'metadata:\n  internal: true\n', `${SECRET}\n\n[gone](${SECRET}-none.md)\n`),
+      [`.claude/skills/release/${SECRET}.md`]: SECRET,
+      [`.claude/skills/release/LICENSE`]: `Only ${SECRET} may read this.\n`,
+      [`.claude/skills/release/${SECRET}/SKILL.md`]: `---\nname: a\nmetadata:\n  internal: true\n---\n${SECRET}\n`,
+    };
+    const compiled = compileEntries(entriesOf({ ...PUBLIC, ...files }));
+    expect(everything(compiled)).not.toContain(SECRET);
+    expect(everything(compiled)).not.toContain('release');
+    expect(readStore(compiled.files).snapshot.counts.internal).toBe(1);
+  });
+
+  it('where something public points at it: the words of the author stay, and nothing is added to them', () => {
+    const files = {
+      'SKILLCDN.md': '---\ndescription: Root.\nexclude:\n  - private\n---\n',
+      'private/page.md': `# ${SECRET}\n`,
+      'private/skills/x/SKILL.md': skill('x', '', SECRET),
+      'skills/marked/SKILL.md': skill('marked', 'metadata:\n  internal: true\n', SECRET),
+      'skills/marked/page.md': `# ${SECRET}\n`,
+      'skills/closed/SKILL.md': skill('closed', 'license: Proprietary\n', SECRET),
+      'skills/closed/page.md': `# ${SECRET}\n`,
+      'skills/open/SKILL.md': skill(
+        'open',
+        'skillcdn:\n  include:\n    - /private/page.md\n    - ../marked/page.md\n    - ../closed/page.md\n',
+        '[a](../../private/page.md) ![b](../../private/page.md) [c](../marked/page.md) [d](../marked/SKILL.md) [e](../closed/page.md) [f](/private/)\n',
+      ),
+    };
+    const links = {
+      'docs/a.md': '../private/page.md',
+      'docs/b.md': '../skills/marked/page.md',
+      'docs/c.md': '../skills/closed/page.md',
+      'skills/open/d.md': '../closed/page.md',
+      'skills/open/e.md': '../marked/page.md',
+      'skills/x': '../private/skills/x',
+      'skills/linked/SKILL.md': '../marked/SKILL.md',
+    };
+    const entries = [
+      ...entriesOf({ ...PUBLIC, ...files }),
+      ...Object.entries(links).map(([path, target]) => ({ path, mode: 'link' as const, size: target.length, bytes: Buffer.from(target) })),
+    ];
+    const compiled = compileEntries(entries);
+    expect(everything(compiled)).not.toContain(SECRET);
+    const said = compiled.findings.filter(({ code }) => /withheld/.test(code));
+    expect(said.map(({ code }) => code).sort()).toEqual([...Array(3).fill('include_withheld'), ...Array(6).fill('link_target_withheld')]);
+    expect(said.flatMap(({ arguments: args }) => Object.keys(args))).toEqual([]);
+  });
+});
