@@ -14,7 +14,8 @@ const FILLER = new Set(
 );
 
 function firstWords(description: string): string {
-  const words = description.match(/[\p{L}\p{N}][\p{L}\p{N}'.+#-]*/gu) ?? [];
+  // Marks inside a word and at the end of C++ or C# belong to it, the full stop of a sentence does not.
+  const words = (description.match(/[\p{L}\p{N}][\p{L}\p{N}'.+#-]*/gu) ?? []).map((word) => word.replace(/['.-]+$/, ''));
   return words
     .filter((word) => !FILLER.has(word.toLowerCase()))
     .slice(0, QUERY_WORDS)

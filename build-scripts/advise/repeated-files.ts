@@ -8,21 +8,21 @@ const MIN_BYTES = 512;
 /** Files that belong beside every copy. */
 const EXPECTED = /^(licen[cs]e|copying|notice|unlicense)/i;
 
-/** One finding a repeated file, at its first copy in path order. Copies of whole skills are told elsewhere. */
+/** One finding a repeated file, at its first copy in path order. Copies inside one skill do not count, and those of whole skills are told elsewhere. */
 export function repeatedFiles(skills: readonly ResolvedSkill[]): readonly Finding[] {
-  const places = new Map<string, RepoPath[]>();
+  const places = new Map<string, Map<ResolvedSkill, RepoPath>>();
   for (const skill of skills) {
     if (skill.describedOnly || skill.duplicateOf !== undefined) continue;
     for (const file of skill.files) {
       if (file.content === undefined || file.size < MIN_BYTES || EXPECTED.test(baseName(file.path))) continue;
-      const list = places.get(file.content.digest);
-      if (list === undefined) places.set(file.content.digest, [file.path]);
-      else list.push(file.path);
+      const known = places.get(file.content.digest);
+      if (known === undefined) places.set(file.content.digest, new Map([[skill, file.path]]));
+      else if (!known.has(skill)) known.set(skill, file.path);
     }
   }
-  return [...places.values()].flatMap(([first, ...others]) =>
-    first === undefined || others.length === 0
-      ? []
-      : [finding('repeated_file', { path: first }, { count: others.length, other: others[0] ?? '' })],
-  );
+  return [...places.values()].flatMap((bySkill) => {
+    const [first, second] = bySkill.values();
+    if (first === undefined || second === undefined) return [];
+    return [finding('repeated_file', { path: first }, { count: bySkill.size - 1, other: second })];
+  });
 }

@@ -11,6 +11,9 @@ const SELF_EVIDENT = /^(licen[cs]e|copying|notice|readme|changelog|requirements|
 /** Most names that a finding lists. */
 const MAX_NAMED = 5;
 
+/** Characters compared for one skill: about a second. What holds more is no skill that hosts take, and is told so elsewhere. */
+const MAX_WORK = 2_000_000_000;
+
 /** Looks at the skill's own texts: a link, or the file's name or relative path written out, leads to a file. */
 export function unreachableFiles(resolved: Pick<Resolved, 'parsed' | 'destinations'>, skill: ResolvedSkill): readonly Finding[] {
   if (skill.describedOnly || skill.files.length === 0) return [];
@@ -37,7 +40,10 @@ export function unreachableFiles(resolved: Pick<Resolved, 'parsed' | 'destinatio
         source.path !== path &&
         (source.text.includes(baseName(path)) || source.text.includes(stem(path)) || namesFolder(source.text, skill, path)),
     );
-  const lost = skill.files.filter((file) => !linked.has(file.path) && !SELF_EVIDENT.test(baseName(file.path)) && !isNamed(file.path));
+  const unlinked = skill.files.filter((file) => !linked.has(file.path) && !SELF_EVIDENT.test(baseName(file.path)));
+  const characters = [...texts, ...code].reduce((sum, { text }) => sum + text.length, 0);
+  if (unlinked.length * characters > MAX_WORK) return [];
+  const lost = unlinked.filter((file) => !isNamed(file.path));
   if (lost.length === 0) return [];
   const names = lost.slice(0, MAX_NAMED).map((file) => relativeTo(skill.skill.directory, file.path));
   const more = lost.length > MAX_NAMED ? [`and ${lost.length - MAX_NAMED} more`] : [];
