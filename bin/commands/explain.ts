@@ -50,7 +50,7 @@ function explainCode(code: Code, paint: Paint): string {
   const sections = [
     `${code}: ${paint(severity, severity)}\n${title}`,
     wrap(explanation),
-    ...(wrong === undefined ? [] : [example('Wrong:', wrong)]),
+    ...(wrong === undefined ? [] : [example(right === undefined ? 'Example:' : 'Wrong:', wrong)]),
     ...(right === undefined ? [] : [example('Right:', right)]),
     example(
       `Its severity is error, warning, info or off, as ${CONFIG_FILE} at the root of the repository says:`,

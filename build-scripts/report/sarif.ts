@@ -37,7 +37,7 @@ export function toSarif(findings: readonly Finding[], version: string, prefix = 
 function rule(code: Code): unknown {
   const { title, explanation, wrong, right } = FINDING_DOCS[code] ?? { title: code, explanation: code };
   const examples = [
-    ...(wrong === undefined ? [] : [['Wrong:', wrong] as const]),
+    ...(wrong === undefined ? [] : [[right === undefined ? 'Example:' : 'Wrong:', wrong] as const]),
     ...(right === undefined ? [] : [['Right:', right] as const]),
   ];
   return {

@@ -1,4 +1,5 @@
 /** The build report, sorted for reading: errors first, then by code. */
+import { FINDING_DOCS, type FindingDoc } from '#contract/finding-docs.ts';
 import type { FindingArtifact } from '#contract/schema/findings.ts';
 
 /** Findings of one code that the page shows; the whole report is in the store, and nobody reads thousands of the same. */
@@ -27,4 +28,15 @@ export function groupFindings(findings: readonly FindingArtifact[]): readonly Fi
     });
     return [{ title, total: own.length, codes }];
   });
+}
+
+/** What there is to say about a code; `undefined` for one of another version of the program. */
+export function docOf(code: string): FindingDoc | undefined {
+  return Object.hasOwn(FINDING_DOCS, code) ? FINDING_DOCS[code] : undefined;
+}
+
+/** The documentation of the codes that occur, in its own order. */
+export function docsFor(findings: readonly FindingArtifact[]): readonly (readonly [code: string, doc: FindingDoc])[] {
+  const codes = new Set(findings.map(({ code }) => code));
+  return Object.entries(FINDING_DOCS).filter(([code]) => codes.has(code));
 }

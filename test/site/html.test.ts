@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FINDING_DOCS } from '#contract/finding-docs.ts';
 import { type BuiltSite, buildSample, filesBelow, pagesOf } from './built.ts';
 
 /** Bytes of a page beside its own content, and of its scripts before search is used (website.md, "Quality"). */
@@ -165,6 +166,18 @@ describe('the site’s own pages', () => {
       'Links of one file were not all followed.',
     ])
       expect(shown).toContain(words);
+  });
+
+  it('say what each code that occurs means, where its findings link to', () => {
+    const html = page('health/index.html');
+    const codes = ['front_matter_unquoted_colon', 'internal_left_out', 'link_outside_skill', 'name_directory_mismatch'];
+    const links = [...html.matchAll(/href="#([a-z_]+)"/g)].map((match) => match[1]);
+    expect([...new Set(links)].sort()).toEqual(codes);
+    for (const code of codes) {
+      const entry = new RegExp(`<article[^>]* id="${code}"[^]*?</article>`).exec(html)?.[0] ?? '';
+      expect(text(entry)).toContain(FINDING_DOCS[code]?.explanation ?? '-');
+    }
+    expect(html).not.toContain('id="body_empty"');
   });
 
   it('give each client its steps', () => {

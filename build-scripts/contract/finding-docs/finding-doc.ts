@@ -4,7 +4,7 @@ export interface FindingDoc {
   readonly title: string;
   /** When it happens, what agents and people see because of it, and what to do. */
   readonly explanation: string;
-  /** Lines of a file, or paths, that give the finding. */
+  /** Lines of a file, or paths, that give the finding. Where there is no `right`, they are no mistake. */
   readonly wrong?: string;
   /** The same, mended. */
   readonly right?: string;
