@@ -7,7 +7,7 @@ import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repo
 import { type CliOptions, runCli } from '../helpers/run-cli.ts';
 
 /** Runs as on a person's machine, wherever the tests run. */
-const ENV: CliOptions['env'] = { GITHUB_WORKSPACE: undefined };
+const ENV: NonNullable<CliOptions['env']> = { GITHUB_WORKSPACE: undefined };
 
 const manifest = (rules: string) => `---\ndescription: Skills of the harbour.\nlicense: MIT\n---\n${rules}\n`;
 
