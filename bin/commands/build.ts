@@ -55,6 +55,8 @@ export function printFindings({ compiled }: Pick<BuildResult, 'compiled'>, repos
   for (const finding of first) process.stderr.write(`${formatFinding(finding, paint)}\n`);
   const more = shown.length - first.length;
   if (more > 0) process.stderr.write(`... and ${plural(more, 'more finding')}: skillpress check ${repository}\n`);
+  const example = first[0]?.code;
+  if (example !== undefined) process.stderr.write(`What a code means: skillpress explain ${example}\n`);
 }
 
 /** The summary of a build: what was published, what was not, where it is. */
