@@ -6,7 +6,16 @@
 /** Longest path that an address or URI may carry, in UTF-16 units (adapter.md, "Addresses"). */
 export const MAX_PATH_LENGTH = 1024;
 
-export type PathProblem = 'empty' | 'absolute' | 'backslash' | 'segment' | 'control' | 'invisible' | 'too_long' | 'not_well_formed';
+export type PathProblem =
+  | 'empty'
+  | 'absolute'
+  | 'backslash'
+  | 'segment'
+  | 'control'
+  | 'invisible'
+  | 'too_long'
+  | 'not_well_formed'
+  | 'reserved';
 
 // C0, DEL and C1.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: rejecting control characters is the purpose
@@ -29,6 +38,8 @@ export function pathProblem(text: string): PathProblem | undefined {
   if (text.startsWith('/')) return 'absolute';
   for (const segment of text.split('/')) {
     if (segment === '' || segment === '.' || segment === '..') return 'segment';
+    // The one name that no JSON object can hold as a plain key in every reader.
+    if (segment === '__proto__') return 'reserved';
   }
   return undefined;
 }

@@ -44,8 +44,9 @@ export function splitFrontMatter(text: string): FrontMatterSplit {
 }
 
 function whyNone(text: string, first: string): { why: 'missing' | 'blank_first_line' | 'bold_header' | 'bad_fence'; line: number } {
-  const opening = /^(?:[ \t]*\n)+--- *(?:\n|$)/.exec(text);
-  if (opening !== null) return { why: 'blank_first_line', line: 1 };
+  const start = Math.max(0, text.search(/\S/));
+  const head = text.slice(start, start + MAX_FENCE);
+  if (start > 0 && text[start - 1] === '\n' && FENCE.test(head.split('\n')[0] ?? '')) return { why: 'blank_first_line', line: 1 };
   if (/^\s*(-{2,}|—+|–+|\+{3})\s*\S{0,20}\s*$/.test(first)) return { why: 'bad_fence', line: 1 };
   if (/^\s*(?:#{1,6} [^\n]*\n\s*)?\*\*\s*(name|description)\b[^\n]*\*\*/i.test(text)) return { why: 'bold_header', line: 1 };
   return { why: 'missing', line: 1 };

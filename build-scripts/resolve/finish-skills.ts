@@ -8,6 +8,7 @@ import type { ManifestFile } from '#parse/manifest-file.ts';
 import type { Context } from './context.ts';
 import { findCopies } from './copies.ts';
 import { describeText } from './describe-text.ts';
+import { type Held, heldBy } from './held.ts';
 import type { Includes } from './includes.ts';
 import { judgeListing, type Verdict } from './listing.ts';
 import { isReadable } from './manifests.ts';
@@ -26,7 +27,7 @@ export interface ResolvedSkill {
   readonly includes: Includes;
   /** Its supporting files, in path order. */
   readonly files: readonly FileNode[];
-  /** What a host holds of its directory, nested skills included: its own `SKILL.md` first, then in path order. */
+  /** What a host holds of its directory, nested skills included: its own `SKILL.md` first. */
   readonly held: readonly FileNode[];
   /** Named in the served document instead of being served. */
   readonly omitted: readonly FileNode[];
@@ -55,31 +56,20 @@ export function finishSkills(
   published: ReadonlyMap<RepoPath, PublishedFile>,
 ): Outcome<readonly ResolvedSkill[]> {
   const drafts = draftSkills(context, expansion);
-  const byPath = new Map(drafts.map((draft) => [draft.skill.path, draft]));
-  const readable = [...published.values()].filter(({ role }) => role !== 'oversize').map(({ file }) => file);
-  /**
-   * What a host holds of the directory: own files and those of nested skills, `SKILL.md` first. A root skill's directory
-   * is the repository, so its files are every published one.
-   */
-  const held = (draft: Draft): readonly FileNode[] => [
-    draft.skill.file,
-    ...(draft.skill.directory === '' ? readable : draft.files),
-    ...draft.heldNested.flatMap((path) => {
-      const nested = byPath.get(path);
-      return nested === undefined ? [] : [nested.skill.file, ...(draft.skill.directory === '' ? [] : nested.files)];
-    }),
-  ];
+  const holds = heldBy(
+    new Map(drafts.map((draft) => [draft.skill.path, draft])),
+    [...published.values()].map(({ file }) => file),
+    context.parsed.limits,
+  );
+  const held = new Map(drafts.map((draft) => [draft.skill.path, holds(draft)]));
   const publishedPaths: readonly RepoPath[] = [...published.keys(), ...context.skills.published.map((skill) => skill.path)];
   const topFolders = new Set(publishedPaths.filter((path) => path.includes('/')).map((path) => path.slice(0, path.indexOf('/'))));
-  const verdicts = new Map(drafts.map((draft) => [draft.skill.path, judge(context, draft, held(draft), topFolders)]));
+  const verdicts = new Map(drafts.map((draft) => [draft.skill.path, judge(context, draft, held.get(draft.skill.path), topFolders)]));
   const anyVisible = drafts.some((draft) => !draft.hidden);
   const isOutOfSight = (draft: Draft): boolean => draft.hidden && anyVisible;
   const copies = findCopies(
-    drafts.map((draft) => ({
-      ...draft,
-      files: held(draft).slice(1),
-      listable: verdicts.get(draft.skill.path) === undefined && !isOutOfSight(draft),
-    })),
+    drafts.map((draft) => ({ ...draft, listable: verdicts.get(draft.skill.path) === undefined && !isOutOfSight(draft) })),
+    context.skills.owner,
   );
   const findings: Finding[] = [];
   const finished = drafts.map((draft): ResolvedSkill => {
@@ -90,7 +80,7 @@ export function finishSkills(
     findings.push(...skillFindings(draft, unlisted, duplicateOf));
     return {
       ...draft,
-      held: held(draft),
+      held: held.get(draft.skill.path)?.files ?? [],
       references: draft.describedOnly ? [] : referencesOf(context, expansion, draft),
       ...(duplicateOf === undefined ? {} : { duplicateOf }),
       discoverable: duplicateOf === undefined && !outOfSight,
@@ -125,16 +115,13 @@ function draftSkills(context: Context, expansion: Expansion): readonly Draft[] {
   });
 }
 
-function judge(context: Context, draft: Draft, held: readonly FileNode[], topFolders: ReadonlySet<string>): Verdict | undefined {
-  const { readableBytes } = context.parsed.limits;
-  // Over the read limit a file does not count; one that is not stored for any other reason is missing.
-  const lost = draft.omitted.filter((file) => file.unavailable === 'lfs_pointer' || file.size <= readableBytes).map((file) => file.path);
+function judge(context: Context, draft: Draft, held: Held | undefined, topFolders: ReadonlySet<string>): Verdict | undefined {
   return judgeListing({
     skill: draft.skill,
     describedOnly: draft.describedOnly,
-    unavailable: [...draft.includes.missing, ...lost],
-    fileCount: held.length,
-    totalBytes: held.reduce((sum, file) => sum + file.size, 0),
+    unavailable: [...draft.includes.missing, ...(held?.lost ?? [])],
+    fileCount: held?.count ?? 0,
+    totalBytes: held?.bytes ?? 0,
     topFolders,
     limits: context.parsed.limits,
   });

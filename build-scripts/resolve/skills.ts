@@ -9,7 +9,7 @@ import type { Parsed } from '#parse/parser.ts';
 import type { SkillFile } from '#parse/skill-file.ts';
 import type { Context } from './context.ts';
 import { isReadable, type Manifests } from './manifests.ts';
-import { type FileNode, filesWithin, type Tree } from './tree.ts';
+import type { FileNode, Tree } from './tree.ts';
 
 export interface DeclaredSkill {
   readonly path: RepoPath;
@@ -27,6 +27,8 @@ export interface Skills {
   readonly skipped: ReadonlyMap<RepoPath, FileNode>;
   /** Directory of the skill that a file or folder belongs to; a root skill owns nothing here, it hides nothing. */
   owner(path: FolderPath): FolderPath | undefined;
+  /** Every file that belongs to the skill of a directory, in path order. */
+  filesOf(directory: FolderPath): readonly FileNode[];
 }
 
 export function resolveSkills(parsed: Parsed, tree: Tree, manifests: Manifests, includeInternal: boolean): Outcome<Skills> {
@@ -50,8 +52,34 @@ export function resolveSkills(parsed: Parsed, tree: Tree, manifests: Manifests, 
   const published = declared.filter((skill) => !isInternal(skill));
   if (internal.length > 0) findings.push(finding('internal_left_out', undefined, { count: internal.length }));
   const directories = new Set(declared.map((skill) => skill.directory).filter((directory) => directory !== ''));
-  const owner = (path: FolderPath): FolderPath | undefined => foldersDownTo(path).findLast((folder) => directories.has(folder));
-  return { value: { published, internal, skipped, owner }, findings };
+  const owner = ownerAmong(directories);
+  return { value: { published, internal, skipped, owner, filesOf: groupByOwner(tree, owner) }, findings };
+}
+
+/** Looks up the nearest of some directories above a path, itself included; each folder is walked once. */
+function ownerAmong(directories: ReadonlySet<FolderPath>): Skills['owner'] {
+  const known = new Map<FolderPath, FolderPath | undefined>();
+  const ofFolder = (folder: FolderPath): FolderPath | undefined => {
+    if (!known.has(folder))
+      known.set(
+        folder,
+        foldersDownTo(folder).findLast((above) => directories.has(above)),
+      );
+    return known.get(folder);
+  };
+  return (path) => (directories.has(path) ? path : path === '' ? undefined : ofFolder(folderOf(path)));
+}
+
+function groupByOwner(tree: Tree, owner: Skills['owner']): Skills['filesOf'] {
+  const groups = new Map<FolderPath, FileNode[]>();
+  for (const file of tree.files.values()) {
+    const directory = owner(file.path);
+    if (directory === undefined) continue;
+    const group = groups.get(directory);
+    if (group === undefined) groups.set(directory, [file]);
+    else group.push(file);
+  }
+  return (directory) => groups.get(directory) ?? [];
 }
 
 /** Reads one file that is named like a skill. */
@@ -81,13 +109,12 @@ function nameFindings(skill: DeclaredSkill): readonly Finding[] {
  */
 export function supportingFiles(
   skill: DeclaredSkill,
-  { tree, skills, manifests, serving }: Pick<Context, 'tree' | 'skills' | 'manifests' | 'serving'>,
+  { skills, manifests, serving }: Pick<Context, 'skills' | 'manifests' | 'serving'>,
   declared: ReadonlySet<RepoPath>,
 ): readonly FileNode[] {
-  if (skill.directory === '') return [];
-  return filesWithin(tree, skill.directory).filter((file) => {
+  return skills.filesOf(skill.directory).filter((file) => {
     if (isSkillFileName(file.path) && !skills.skipped.has(file.path)) return false;
-    if (!isReadable(manifests, file) || skills.owner(file.path) !== skill.directory) return false;
+    if (!isReadable(manifests, file)) return false;
     // Of a skill that is described only the files are known, so that its listing can be judged; nothing serves them.
     if (file.origin !== file.path && !serving.mayServe(file)) return false;
     return !isHidden(relativeTo(skill.directory, file.path) as RepoPath) || declared.has(file.path);

@@ -1,6 +1,5 @@
 /** Reads a compiled repository back from its files, the way that an adapter does: by digest, and by nothing else. */
 import { createHash } from 'node:crypto';
-import type { Artifacts } from '#artifacts/artifacts.ts';
 import { type Digest, digestHex } from '#contract/digest.ts';
 import { deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
@@ -10,8 +9,9 @@ import { type SearchArtifact, searchSchema } from '#contract/schema/search.ts';
 import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
 import { blobFile, DEPLOYMENT_FILE, discoveryFile, objectFile, snapshotFile } from '#contract/tree.ts';
+import type { Compiled } from '../../build-scripts/compile.ts';
 
-type Files = Artifacts['files'];
+type Files = Compiled['files'];
 
 export interface Store {
   readonly mount: Mount;
