@@ -1,91 +1,83 @@
 /**
- * The stage's entry: a digested repository to the files of the published folder (architecture.md, "The published folder").
- * Everything but pages, which the website makes from these files.
+ * The stage's entry: published snapshots to one published folder (architecture.md, "The published folder"). Everything
+ * but pages, which the website makes from these files.
  */
-import { formatMount } from '#contract/address.ts';
+import { formatMount, type MountName } from '#contract/address.ts';
 import type { Digest } from '#contract/digest.ts';
-import { normalizeBase } from '#contract/page-path.ts';
-import type { Notice } from '#contract/schema/common.ts';
-import { type Deployment, deploymentSchema } from '#contract/schema/deployment.ts';
+import { normalizeBase, type PageMount } from '#contract/page-path.ts';
+import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
 import { findingsSchema } from '#contract/schema/findings.ts';
-import { namesSchema } from '#contract/schema/names.ts';
-import { searchSchema } from '#contract/schema/search.ts';
-import { skillSchema } from '#contract/schema/skill.ts';
-import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
-import { RULES_VERSION, SCHEMA_VERSION } from '#contract/versions.ts';
-import type { Digested } from '#digest/digest.ts';
-import type { Code, Finding, SeverityChoice } from '#model/finding.ts';
-import type { RepoPath } from '#model/repo-path.ts';
-import { addArchives } from './archives.ts';
-import { addDirectory } from './directory-object.ts';
-import { addDiscovery } from './discovery-indexes.ts';
-import { type Describe, sortFindings, withSeverities } from './findings-object.ts';
-import { addFolders, inherited } from './folder-objects.ts';
-import { PublishedFiles } from './published-files.ts';
-import { buildNames } from './search/build-names.ts';
-import { buildSearch } from './search/build-search.ts';
-import { searchEntries } from './search-entries.ts';
-import { type Archives, skillObject } from './skill-object.ts';
+import { SCHEMA_VERSION } from '#contract/versions.ts';
+import type { Finding } from '#model/finding.ts';
+import { addPageIndexes, addRootIndex } from './discovery-indexes.ts';
+import { fitFiles } from './file-budget.ts';
+import { sortFindings, withSeverities } from './findings-object.ts';
+import type { PublishedSnapshot, SnapshotOptions } from './publish-snapshot.ts';
+import type { PublishedFiles } from './published-files.ts';
 
-export interface PublishOptions {
-  /** Name and version of this program. */
-  readonly generator: string;
+export interface DeploymentOptions extends SnapshotOptions {
   readonly base: string;
   readonly siteUrl?: string | undefined;
   readonly adapterUrl?: string | undefined;
-  /** Severities that the repository chose for codes. */
-  readonly severities?: Readonly<Partial<Record<Code, SeverityChoice>>>;
-  /** Words of a finding. */
-  readonly describe: Describe;
+  /** Files of retained snapshots, which are copied from the folder before; they count. */
+  readonly keptFiles?: ReadonlyMap<string, Digest> | undefined;
+  /** Files that the published folder may hold. */
+  readonly maxFiles: number;
 }
 
-export interface Artifacts {
-  /** File name in the published folder -> bytes, `deployment.json` last. */
-  readonly files: ReadonlyMap<string, Uint8Array>;
-  readonly deployment: Deployment;
-  readonly snapshot: SnapshotArtifact;
-  /** Everything that was found, in place order. */
-  readonly findings: readonly Finding[];
+/** A snapshot under the name that it is published for. */
+export interface PublishedRef extends PublishedSnapshot {
+  readonly ref: string;
 }
 
-/** Makes the files. `earlier` are the findings of the stages before. Pure. */
-export function artifacts(digested: Digested, earlier: readonly Finding[], options: PublishOptions): Artifacts {
-  const { resolved } = digested.assembled;
-  const { identity } = resolved.parsed.snapshot;
-  const published = new PublishedFiles();
-  for (const blob of digested.sources.values()) published.blob(blob);
-  for (const document of digested.documents.values()) published.blob(document);
-  const archives = addArchives(published, digested);
-  const found = [...earlier, ...addDiscovery(published, digested, identity.mount, archives)];
-  const findings = sortFindings(withSeverities(found, options.severities ?? {}));
-  const skills = addSkills(published, digested, findings, options.describe, archives);
-  const folders = addFolders(published, resolved, skills);
-  const directory = addDirectory(published, resolved, folders, skills);
-  const entries = searchEntries(resolved);
-  const snapshot: SnapshotArtifact = {
-    schema: SCHEMA_VERSION,
-    kind: 'snapshot',
-    address: formatMount(identity.mount),
-    revision: identity.revision,
-    rules: RULES_VERSION,
-    generator: options.generator,
-    flags: { verified: resolved.options.verified, includeInternal: resolved.options.includeInternal, partial: [...resolved.partial] },
-    counts: countAll(digested, findings),
-    ...rootManifest(digested),
-    ...rootOverview(digested),
-    ...(identity.sourceUrl === undefined ? {} : { sourceUrl: identity.sourceUrl }),
-    objects: {
-      directory,
-      names: published.object(namesSchema, buildNames(entries)),
-      search: published.object(searchSchema, buildSearch(entries)),
-      findings: published.object(findingsSchema, {
-        kind: 'findings',
-        findings: findings.map(options.describe),
-      }),
-    },
-  };
-  const { id, digest } = published.snapshot(snapshotSchema, snapshot);
+/** What the operator says of a repository. */
+export interface MountSettings {
+  readonly description?: string | undefined;
+  /** A PNG that was checked. */
+  readonly icon?: { readonly bytes: Uint8Array; readonly digest: Digest } | undefined;
+  readonly moved?: Readonly<Record<string, string>> | undefined;
+  readonly retired?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface PublishedMount extends MountSettings {
+  readonly name: MountName;
+  readonly verified: boolean;
+  readonly main: PublishedRef;
+  /** The default ref as it is when its commit is pinned: of a verified repository, the same commit not verified. */
+  readonly pinned?: PublishedRef | undefined;
+  readonly others: readonly PublishedRef[];
+  /** Snapshots of earlier deployments. */
+  readonly kept: Mount['retained'];
+}
+
+/** A snapshot with pages. */
+export interface Edition extends PublishedRef {
+  readonly page: PageMount;
+}
+
+/** Each mount's default ref, then its others: everything that has pages. */
+export function editionsOf(mounts: readonly PublishedMount[]): readonly Edition[] {
+  return mounts.flatMap(({ name, main, others }) => [
+    { ...main, page: name },
+    ...others.map((other) => ({ ...other, page: { ...name, ref: other.ref } })),
+  ]);
+}
+
+/** Adds indexes and `deployment.json`, last; gives the deployment and what was found about it as a whole. Pure but for `published`. */
+export function publishDeployment(
+  published: PublishedFiles,
+  mounts: readonly PublishedMount[],
+  options: DeploymentOptions,
+): { readonly deployment: Deployment; readonly findings: readonly Finding[] } {
+  const editions = editionsOf(mounts);
+  const mains = editions.filter(({ page }) => page.ref === undefined);
+  for (const { page, offered } of editions) addPageIndexes(published, page, offered);
+  const shadowed = addRootIndex(published, mains);
+  for (const { icon } of mounts) if (icon !== undefined) published.blob(icon);
+  published.files.set('.nojekyll', new Uint8Array());
+  const fitted = fitFiles(published, editions, options);
+  const findings = sortFindings(withSeverities([...shadowed, ...fitted.findings], options.severities ?? {}));
   const deployment: Deployment = {
     schema: SCHEMA_VERSION,
     kind: 'deployment',
@@ -93,76 +85,32 @@ export function artifacts(digested: Digested, earlier: readonly Finding[], optio
     base: normalizeBase(options.base),
     ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
     ...(options.adapterUrl === undefined ? {} : { adapterUrl: options.adapterUrl }),
-    mounts: [
-      {
-        address: snapshot.address,
-        refs: { [identity.ref]: identity.revision },
-        default: identity.ref,
-        verified: resolved.options.verified,
-        snapshot: { id, digest },
-        retained: [],
-      },
-    ],
+    pages: fitted.pages,
+    ...(findings.length === 0
+      ? {}
+      : { findings: published.object(findingsSchema, { kind: 'findings', findings: findings.map(options.describe) }) }),
+    mounts: mounts.map(mountOf),
   };
-  published.files.set('.nojekyll', new Uint8Array());
   published.json(DEPLOYMENT_FILE, deploymentSchema, deployment);
-  return { files: published.files, deployment, snapshot, findings };
+  return { deployment, findings };
 }
 
-function addSkills(
-  published: PublishedFiles,
-  digested: Digested,
-  findings: readonly Finding[],
-  describe: Describe,
-  archives: Archives,
-): ReadonlyMap<RepoPath, Digest> {
-  const notices = new Map<string, Notice[]>();
-  for (const finding of findings) {
-    if (finding.place === undefined || finding.severity === 'info') continue;
-    const list = notices.get(finding.place.path) ?? [];
-    list.push({ code: finding.code, severity: finding.severity, message: describe(finding).message });
-    notices.set(finding.place.path, list);
+function mountOf(mount: PublishedMount): Mount {
+  const { name, verified, main, pinned, others, kept, description, icon, moved, retired } = mount;
+  const readable = new Map<string, Mount['retained'][number]>();
+  for (const { id, digest, artifact, ref } of [...(pinned === undefined ? [] : [pinned]), ...others]) {
+    if (!readable.has(artifact.revision)) readable.set(artifact.revision, { id, digest, revision: artifact.revision, ref });
   }
-  return new Map(
-    digested.assembled.resolved.skills.map((skill) => {
-      const { path } = skill.skill;
-      return [path, published.object(skillSchema, skillObject(digested, skill, notices.get(path) ?? [], archives))];
-    }),
-  );
-}
-
-function countAll(digested: Digested, findings: readonly Finding[]): SnapshotArtifact['counts'] {
-  const { resolved } = digested.assembled;
-  const sources = [...digested.sources.values()];
   return {
-    skills: resolved.skills.filter((skill) => skill.discoverable).length,
-    listed: resolved.skills.filter((skill) => skill.unlisted === undefined).length,
-    describedOnly: resolved.skills.filter((skill) => skill.describedOnly).length,
-    skipped: resolved.skippedCount,
-    internal: resolved.internalCount,
-    documents: resolved.documents.size,
-    files: sources.length,
-    bytes: sources.reduce((sum, { bytes }) => sum + bytes.length, 0),
-    errors: findings.filter(({ severity }) => severity === 'error').length,
-    warnings: findings.filter(({ severity }) => severity === 'warning').length,
+    address: formatMount(name),
+    refs: Object.fromEntries([main, ...others].map(({ ref, artifact }) => [ref, artifact.revision])),
+    default: main.ref,
+    verified,
+    snapshot: { id: main.id, digest: main.digest },
+    retained: [...readable.values(), ...kept],
+    ...(description === undefined ? {} : { description }),
+    ...(icon === undefined ? {} : { icon: { digest: icon.digest, size: icon.bytes.length } }),
+    ...(moved === undefined ? {} : { moved: { ...moved } }),
+    ...(retired === undefined ? {} : { retired: { ...retired } }),
   };
-}
-
-function rootManifest({ assembled }: Digested): Pick<SnapshotArtifact, 'manifest'> {
-  const manifest = assembled.resolved.manifests.byFolder.get('');
-  if (manifest === undefined) return {};
-  const { name, description, translations } = manifest;
-  return {
-    manifest: {
-      ...(name === undefined ? {} : { name }),
-      description,
-      ...inherited(assembled.resolved, ''),
-      ...(translations === undefined ? {} : { translations }),
-    },
-  };
-}
-
-function rootOverview({ assembled }: Digested): Pick<SnapshotArtifact, 'overview'> {
-  const overview = assembled.resolved.overviews.get('');
-  return overview === undefined ? {} : { overview: { path: overview.file.path, title: overview.title, summary: overview.summary } };
 }

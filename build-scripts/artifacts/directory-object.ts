@@ -12,23 +12,28 @@ const SHARD_ABOVE = 1024 * 1024;
 /** Bytes of one shard: a lookup costs one small request. */
 const SHARD_SIZE = 256 * 1024;
 
-/** Adds the table, whole or in shards; gives its digest. */
-export function addDirectory(
-  published: PublishedFiles,
+export type DirectoryEntries = readonly (readonly [path: FolderPath, entry: DirectoryEntry])[];
+
+/** The rows of the table, in path order. */
+export function directoryEntries(
   resolved: Resolved,
   folders: ReadonlyMap<FolderPath, Digest>,
   skills: ReadonlyMap<RepoPath, Digest>,
-): Digest {
-  const entries = [
+): DirectoryEntries {
+  return [
     ...[...folders].map(([path, digest]) => [path, { kind: 'folder', digest }] as const),
     ...[...skills].map(([path, digest]) => [path, { kind: 'skill', digest }] as const),
     ...[...resolved.files].map(([path, { file, role }]) => [path, fileEntry(file, role)] as const),
   ].sort(compareBy(([path]) => path as string));
+}
+
+/** Adds the table, whole or in shards; gives its digest. */
+export function addDirectory(published: PublishedFiles, entries: DirectoryEntries): Digest {
   const sizes = entries.map(([path, entry]) => canonicalJson({ [path]: entry }).length);
   if (sizes.reduce((sum, size) => sum + size, 0) <= SHARD_ABOVE) {
     return published.object(directorySchema, { kind: 'directory', entries: Object.fromEntries(entries) });
   }
-  const shards: { from: string; entries: (typeof entries)[number][]; size: number }[] = [];
+  const shards: { from: string; entries: DirectoryEntries[number][]; size: number }[] = [];
   entries.forEach((entry, index) => {
     const size = sizes[index] ?? 0;
     const last = shards.at(-1);

@@ -1,10 +1,12 @@
 /**
  * Discovery indexes of the published tree: the current format at the root and below every page that leads to skills, the
  * older one, which needs a copy of every file, at the root and below skill pages (website.md, "Discovery for installers").
+ * The root's index is about the default refs of all repositories, in the order in which they are mounted.
  */
+import { formatMount } from '#contract/address.ts';
 import { type PageMount, pageFolder } from '#contract/page-path.ts';
-import { discoverySchema } from '#contract/schema/discovery.ts';
-import { legacyDiscoverySchema } from '#contract/schema/legacy-discovery.ts';
+import { type DiscoveryArtifact, discoverySchema } from '#contract/schema/discovery.ts';
+import { type LegacyDiscoveryArtifact, legacyDiscoverySchema } from '#contract/schema/legacy-discovery.ts';
 import { archiveFile, blobFile, discoveryFile, legacyDiscoveryFile } from '#contract/tree.ts';
 import type { Digested } from '#digest/digest.ts';
 import { type Finding, finding } from '#model/finding.ts';
@@ -12,12 +14,9 @@ import { type FolderPath, foldersDownTo, type RepoPath, relativeTo } from '#mode
 import type { ResolvedSkill } from '#resolve/finish-skills.ts';
 import { isOffered } from './archives.ts';
 import { buildDiscovery, type DiscoverySkill, type LeftOutReason } from './discovery.ts';
-import { buildLegacyDiscovery, type LegacyLeftOutReason, type LegacySkill } from './legacy-discovery.ts';
+import { buildLegacyDiscovery, type LegacyDiscovery, type LegacyLeftOutReason, type LegacySkill } from './legacy-discovery.ts';
 import type { PublishedFiles } from './published-files.ts';
 import { type Archives, resourcesOf } from './skill-object.ts';
-
-/** Pages that every website has beside those of addresses. */
-const OWN_PAGES = 20;
 
 const REASONS: Readonly<Record<LeftOutReason | LegacyLeftOutReason, string>> = {
   name: 'its name is not made of lowercase letters, digits and single hyphens',
@@ -28,32 +27,25 @@ const REASONS: Readonly<Record<LeftOutReason | LegacyLeftOutReason, string>> = {
   file_name: 'one of its files has a name that the older index cannot carry',
   no_skill_file: 'its SKILL.md is not among its files',
 };
+const SHADOWED = 'a skill of another repository has the same name, and the index of the whole site knows names only';
 
-interface Offered {
+/** A skill that installers may be offered. */
+export interface Offered {
   readonly directory: FolderPath;
   readonly entry: DiscoverySkill;
   readonly legacy: LegacySkill;
 }
 
-/** Adds the indexes; gives a finding for each skill that one of them leaves out. */
-export function addDiscovery(published: PublishedFiles, digested: Digested, mount: PageMount, archives: Archives): readonly Finding[] {
-  const offered = digested.assembled.resolved.skills.filter(isOffered).map((skill) => offer(digested, skill, archives));
-  const current = addCurrent(published, mount, offered);
-  const legacy = fitsLegacy(published, digested, offered) ? addLegacy(published, mount, offered) : undefined;
-  const unfit = [...current, ...(legacy ?? [])].map(([path, reason]) =>
-    finding('entry_unfit_for_installers', { path }, { reason: REASONS[reason] }),
-  );
-  if (legacy !== undefined) return unfit;
-  return [
-    ...unfit,
-    finding('too_many_files_published', undefined, {
-      limit: digested.assembled.resolved.parsed.limits.publishedFiles,
-      dropped: 'the copies for the older discovery index',
-    }),
-  ];
+/** The offered skills of one repository, below the page of its address. */
+export interface OfferedMount {
+  readonly page: PageMount;
+  readonly offered: readonly Offered[];
 }
 
-type LeftOutPair = readonly [string, LeftOutReason | LegacyLeftOutReason];
+/** What a repository offers to installers. */
+export function offerAll(digested: Digested, archives: Archives): readonly Offered[] {
+  return digested.assembled.resolved.skills.filter(isOffered).map((skill) => offer(digested, skill, archives));
+}
 
 function offer(digested: Digested, skill: ResolvedSkill, archives: Archives): Offered {
   const { path, directory, declaration } = skill.skill;
@@ -73,8 +65,22 @@ function offer(digested: Digested, skill: ResolvedSkill, archives: Archives): Of
   };
 }
 
-/** The root's index leaves out what it must; a page's index says the same of fewer skills, so that only the root reports. */
-function addCurrent(published: PublishedFiles, mount: PageMount, offered: readonly Offered[]): readonly LeftOutPair[] {
+/** A finding for each skill that the index of its own repository leaves out. */
+export function findUnfit(offered: readonly Offered[]): readonly Finding[] {
+  const current = buildDiscovery(
+    offered.map(({ entry }) => entry),
+    '',
+  ).leftOut;
+  // What both formats leave out is said once, with the reason of the current one.
+  const older = buildLegacyDiscovery(
+    offered.map(({ legacy }) => legacy),
+    '',
+  ).leftOut.filter(({ reason }) => reason === 'file_name');
+  return [...current, ...older].map(({ path, reason }) => finding('entry_unfit_for_installers', { path }, { reason: REASONS[reason] }));
+}
+
+/** Adds the indexes below the pages of a repository and of each folder that leads to skills. */
+export function addPageIndexes(published: PublishedFiles, page: PageMount, offered: readonly Offered[]): void {
   const below = new Map<FolderPath, DiscoverySkill[]>([['', []]]);
   for (const { directory, entry } of offered) {
     for (const folder of foldersDownTo(directory)) {
@@ -83,38 +89,70 @@ function addCurrent(published: PublishedFiles, mount: PageMount, offered: readon
       else list.push(entry);
     }
   }
-  const add = (folder: string, skills: readonly DiscoverySkill[]) => {
-    const { artifact, leftOut } = buildDiscovery(skills, folder);
-    published.json(discoveryFile(folder), discoverySchema, artifact);
-    return leftOut;
-  };
-  for (const [folder, skills] of below) add(pageFolder(mount, folder), skills);
-  return add('', below.get('') ?? []).map(({ path, reason }) => [path, reason] as const);
+  for (const [path, skills] of below) {
+    const folder = pageFolder(page, path);
+    published.json(discoveryFile(folder), discoverySchema, buildDiscovery(skills, folder).artifact);
+  }
 }
 
-/** Tells whether the published folder stays within its budget of files with the older trees in it. */
-function fitsLegacy(published: PublishedFiles, digested: Digested, offered: readonly Offered[]): boolean {
-  const { folders, documents, skills, parsed } = digested.assembled.resolved;
-  const pages = folders.size + documents.size + skills.length + OWN_PAGES;
-  const copies = offered.reduce((sum, { legacy }) => sum + (legacy.files.length + 1) * 2, 0);
-  return published.files.size + pages + copies <= parsed.limits.publishedFiles;
-}
-
-function addLegacy(published: PublishedFiles, mount: PageMount, offered: readonly Offered[]): readonly LeftOutPair[] {
-  const add = (folder: string, list: readonly LegacySkill[]) => {
-    const built = buildLegacyDiscovery(list, folder);
-    published.json(legacyDiscoveryFile(folder), legacyDiscoverySchema, built.artifact);
-    for (const { file, digest } of built.copies) {
-      const bytes = published.files.get(blobFile(digest));
-      if (bytes !== undefined) published.files.set(file, bytes);
+/** Adds the index of the whole site; gives a finding for each skill whose name a repository before has taken. */
+export function addRootIndex(published: PublishedFiles, mounts: readonly OfferedMount[]): readonly Finding[] {
+  const names = new Set<string>();
+  const skills: DiscoveryArtifact['skills'] = [];
+  const findings: Finding[] = [];
+  let schema: DiscoveryArtifact['$schema'] | undefined;
+  for (const { page, offered } of mounts) {
+    const { artifact } = buildDiscovery(
+      offered.map(({ entry }) => entry),
+      '',
+    );
+    schema = artifact.$schema;
+    const taken = new Set(names);
+    for (const skill of artifact.skills) {
+      if (taken.has(skill.name)) findings.push(shadowed(page, offered, skill.name));
+      else skills.push(skill);
+      names.add(skill.name);
     }
-    return built.leftOut;
-  };
-  for (const { directory, legacy } of offered) if (directory !== '') add(pageFolder(mount, directory), [legacy]);
-  const leftOut = add(
-    '',
-    offered.map(({ legacy }) => legacy),
-  );
-  // What both formats leave out is said once, with the reason of the current one.
-  return leftOut.filter(({ reason }) => reason === 'file_name').map(({ path, reason }) => [path, reason] as const);
+  }
+  if (schema !== undefined) published.json(discoveryFile(''), discoverySchema, { $schema: schema, skills });
+  return findings;
+}
+
+function shadowed(page: PageMount, offered: readonly Offered[], name: string): Finding {
+  const path = offered.find(({ entry }) => entry.name === name)?.entry.path ?? name;
+  return finding('entry_unfit_for_installers', { path: `${formatMount(page)}/${path}` }, { reason: SHADOWED });
+}
+
+/** Files that the older indexes would add at most. */
+export function countLegacyFiles(mounts: readonly OfferedMount[]): number {
+  const copies = mounts.flatMap(({ offered }) => offered).reduce((sum, { legacy }) => sum + (legacy.files.length + 1) * 2, 0);
+  return copies === 0 ? 0 : copies + 1;
+}
+
+/** Adds the older indexes and the copies beside them: at the root, and below the page of each skill. */
+export function addLegacyIndexes(published: PublishedFiles, mounts: readonly OfferedMount[]): void {
+  const names = new Set<string>();
+  const skills: LegacyDiscoveryArtifact['skills'] = [];
+  for (const { page, offered } of mounts) {
+    for (const { directory, legacy } of offered) {
+      if (directory === '') continue;
+      const folder = pageFolder(page, directory);
+      const built = buildLegacyDiscovery([legacy], folder);
+      published.json(legacyDiscoveryFile(folder), legacyDiscoverySchema, built.artifact);
+      addCopies(published, built.copies);
+    }
+    const fresh = offered.filter(({ legacy }) => !names.has(legacy.name)).map(({ legacy }) => legacy);
+    const built = buildLegacyDiscovery(fresh, '');
+    addCopies(published, built.copies);
+    skills.push(...built.artifact.skills);
+    for (const { name } of built.artifact.skills) names.add(name);
+  }
+  published.json(legacyDiscoveryFile(''), legacyDiscoverySchema, { skills });
+}
+
+function addCopies(published: PublishedFiles, copies: LegacyDiscovery['copies']): void {
+  for (const { file, digest } of copies) {
+    const bytes = published.files.get(blobFile(digest));
+    if (bytes !== undefined) published.files.set(file, bytes);
+  }
 }

@@ -372,7 +372,10 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: 'Mend what the reason names; the skill stays on the website and in the tools.',
   },
   too_many_files_published: {
-    what: ({ limit, dropped }) => `The published folder would hold more than ${limit} files, so ${dropped} are left out.`,
+    what: ({ limit, dropped }) =>
+      dropped === ''
+        ? `The published folder holds more than ${limit} files, and nothing more can be left out.`
+        : `The published folder would hold more than ${limit} files, so ${dropped} are left out.`,
     why: 'Static hosts refuse folders with more files. Agents and installers of today are not affected.',
     fix: 'Nothing, if that is fine; else split the repository.',
   },

@@ -29,7 +29,8 @@ export function readEditions(reader: Reader): readonly Edition[] {
       const snapshot = reader.snapshot(snapshotId);
       const pageMount = named ? { host, owner, repo, ref } : { host, owner, repo };
       const directory = reader.directory(snapshot.objects.directory);
-      return { mount: pageMount, address: pageAddress(pageMount, ''), ref, snapshotId, snapshot, verified: mount.verified, directory };
+      const { verified } = snapshot.flags;
+      return { mount: pageMount, address: pageAddress(pageMount, ''), ref, snapshotId, snapshot, verified, directory };
     };
     const others = Object.entries(mount.refs).flatMap(([ref, revision]) => {
       if (ref === mount.default) return [];

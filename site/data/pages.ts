@@ -1,7 +1,8 @@
-/** The list of pages, decided in one place: what has a page, under which folder, and what is left out when there are too many. */
+/** The list of pages: what has a page, under which folder, and what the compiler decided to leave out. */
 import { pageFolder } from '#contract/page-path.ts';
+import { pagesOf } from '#contract/page-plan.ts';
+import type { Deployment } from '#contract/schema/deployment.ts';
 import type { Edition } from './edition.ts';
-import { skillPagePath } from './skill-path.ts';
 
 export interface Page {
   readonly kind: 'folder' | 'skill' | 'document' | 'file';
@@ -20,58 +21,19 @@ export interface PagePlan {
   has(edition: Edition, path: string): boolean;
 }
 
-/** Files that a published folder may hold: static hosts refuse more (architecture.md, "Budget of files"). */
-export const MAX_PUBLISHED_FILES = 20_000;
-
-/** Home, search, connect, health, the page for what is not found, styles, scripts and fonts. */
-const FIXED_FILES = 40;
-
 /**
- * Plans the pages of all editions. Where the published folder would hold more than `budget` files, files and folders
- * inside skills lose their pages (links go to their source instead); nothing else is left out.
+ * Plans the pages of all editions. Which of them there are is the compiler's decision: where the published folder would
+ * hold too many files, files and folders inside skills have no page (links go to their source instead).
  */
-export function planPages(editions: readonly Edition[], publishedFiles: number, budget: number = MAX_PUBLISHED_FILES): PagePlan {
-  const all = editions.flatMap(pagesOf);
-  const over = publishedFiles + FIXED_FILES + all.length > budget;
-  const kept = over ? all.filter((planned) => !planned.supporting) : all;
-  const known = new Set(kept.map(({ page }) => keyOf(page.edition, page.path)));
+export function planPages(editions: readonly Edition[], decision: Deployment['pages'] = 'all'): PagePlan {
+  const all = editions.flatMap((edition) => pagesOf(edition.directory).map((planned) => ({ edition, planned })));
+  const kept = decision === 'all' ? all : all.filter(({ planned }) => !planned.supporting);
+  const known = new Set(kept.map(({ edition, planned }) => keyOf(edition, planned.path)));
   return {
-    pages: kept.map(({ page }) => page),
+    pages: kept.map(({ edition, planned: { kind, path, at } }) => ({ kind, edition, path, folder: pageFolder(edition.mount, at) })),
     dropped: all.length - kept.length,
     has: (edition, path) => known.has(keyOf(edition, path)),
   };
-}
-
-interface Planned {
-  readonly page: Page;
-  readonly supporting: boolean;
-}
-
-function pagesOf(edition: Edition): readonly Planned[] {
-  const skillFolders = new Set<string>();
-  for (const [path, entry] of edition.directory) {
-    if (entry.kind === 'skill' && path.includes('/')) skillFolders.add(skillPagePath(path));
-  }
-  const planned: Planned[] = [];
-  for (const [path, entry] of edition.directory) {
-    if (entry.kind === 'oversize' || (entry.kind === 'folder' && skillFolders.has(path))) continue;
-    const folder = pageFolder(edition.mount, entry.kind === 'skill' ? skillPagePath(path) : path);
-    const supporting = entry.kind === 'file' ? !isIntroduction(path) : entry.kind === 'folder' && isInsideSkill(path, skillFolders);
-    planned.push({ page: { kind: entry.kind, edition, path, folder }, supporting });
-  }
-  return planned;
-}
-
-/** A manifest or README: the text of a folder, which keeps its page whatever the number of files. */
-function isIntroduction(path: string): boolean {
-  return /(^|\/)(SKILLCDN\.md|readme\.(md|markdown|mdx))$/i.test(path);
-}
-
-function isInsideSkill(path: string, skillFolders: ReadonlySet<string>): boolean {
-  for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
-    if (skillFolders.has(path.slice(0, slash))) return true;
-  }
-  return false;
 }
 
 function keyOf(edition: Edition, path: string): string {

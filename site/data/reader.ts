@@ -2,7 +2,7 @@
  * The one door through which the website reads: every file is parsed by the contract's schema on its way in, so that
  * pages can trust what they show. Reads are by name of a digest; nothing from an artifact becomes a file name unchecked.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Digest } from '#contract/digest.ts';
@@ -30,8 +30,6 @@ export interface Reader {
   has(file: string): boolean;
   /** Skills that installers find below a page: entries of its discovery index, none where there is no index. */
   installable(pageFolder: string): number;
-  /** Files that the published folder already holds. */
-  countFiles(): number;
 }
 
 /** `<address>` -> `<repository path>` -> name of a file in the folder of bodies. */
@@ -64,7 +62,6 @@ export function openReader(published: string, bodies: string): Reader {
       const file = discoveryFile(pageFolder);
       return existsSync(join(published, file)) ? read(discoverySchema, file).skills.length : 0;
     },
-    countFiles: () => readdirSync(published, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
   };
 }
 

@@ -7,7 +7,7 @@ import { openReader } from './reader.ts';
 
 export const reader = openReader(input.published, input.bodies);
 export const editions = readEditions(reader);
-export const plan = planPages(editions, reader.countFiles());
+export const plan = planPages(editions, reader.deployment.pages);
 export const links = makeLinks(reader, plan);
 
 const [first] = editions;

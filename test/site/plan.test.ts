@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the plan of pages', () => {
   it('gives every published path one page, and a skill the page of its folder', () => {
-    const { pages, dropped } = planPages(editions, 0);
+    const { pages, dropped } = planPages(editions);
     expect(dropped).toBe(0);
     const folders = pages.map((page) => page.folder);
     expect(new Set(folders).size).toBe(folders.length);
@@ -32,9 +32,9 @@ describe('the plan of pages', () => {
     expect(folders).not.toContain('gh/harbour/skills/skills/berth-plan/data/huge.csv');
   });
 
-  it('drops the pages of supporting files, and nothing else, when there are too many files', () => {
-    const all = planPages(editions, 0).pages.length;
-    const { pages, dropped } = planPages(editions, 0, 60);
+  it('drops the pages of supporting files, and nothing else, where the compiler decided so', () => {
+    const all = planPages(editions).pages.length;
+    const { pages, dropped } = planPages(editions, 'without-supporting-files');
     expect(pages.length + dropped).toBe(all);
     expect(dropped).toBeGreaterThan(5);
     const paths = pages.map((page) => page.path);
@@ -43,19 +43,14 @@ describe('the plan of pages', () => {
     );
     expect(paths.filter((path) => /berth-plan\/(data|img|scripts|references)/.test(path))).toEqual([]);
   });
-
-  it('counts what is published already', () => {
-    expect(planPages(editions, 19_990).dropped).toBeGreaterThan(0);
-    expect(planPages(editions, 19_000).dropped).toBe(0);
-  });
 });
 
 describe('links', () => {
   it('lead to pages, and to the source where there is no page', () => {
     const [edition] = editions;
     if (edition === undefined) throw new Error('no edition');
-    const whole = makeLinks(reader, planPages(editions, 0));
-    const small = makeLinks(reader, planPages(editions, 0, 60));
+    const whole = makeLinks(reader, planPages(editions));
+    const small = makeLinks(reader, planPages(editions, 'without-supporting-files'));
     const file = 'skills/berth-plan/data/odd name #1 (50%)?.txt';
     expect(whole.to(edition, file)).toBe('/b/gh/harbour/skills/skills/berth-plan/data/odd%20name%20%231%20%2850%25%29%3F.txt/');
     expect(small.to(edition, file)).toBe(at('skills/berth-plan/data/odd%20name%20%231%20%2850%25%29%3F.txt'));

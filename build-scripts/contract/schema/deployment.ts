@@ -1,12 +1,18 @@
 /** `deployment.json`: the stable entry of a published folder, written last. */
 import * as z from 'zod';
 import { SCHEMA_VERSION } from '../versions.ts';
-import { digestSchema } from './common.ts';
+import { digestSchema, pathSchema, sizeSchema } from './common.ts';
 
 const snapshotRefSchema = z.strictObject({ id: z.string().regex(/^[0-9a-f]{64}$/), digest: digestSchema });
 
 /** A 40 or 64 digit commit, or `tree-` and 64 digits: the digest of a working tree's file table. */
 export const revisionSchema = z.string().regex(/^([0-9a-f]{40}|[0-9a-f]{64}|tree-[0-9a-f]{64})$/);
+
+const retainedSchema = snapshotRefSchema.extend({
+  revision: revisionSchema,
+  /** The ref that it was published for: retention counts the snapshots of each ref apart. */
+  ref: z.string().optional(),
+});
 
 export const mountSchema = z.strictObject({
   /** `<host>/<owner>/<repo>`, canonical. */
@@ -19,8 +25,19 @@ export const mountSchema = z.strictObject({
   verified: z.boolean(),
   /** Snapshot of the default ref. */
   snapshot: snapshotRefSchema,
-  /** Every other readable snapshot: other refs and retained commits. */
-  retained: z.array(snapshotRefSchema.extend({ revision: revisionSchema })),
+  /**
+   * Every other readable snapshot, never a verified one: other refs, retained commits, and for a verified mount the
+   * default ref's own commit as it is when it is pinned.
+   */
+  retained: z.array(retainedSchema),
+  /** What the operator says of the repository; shown at its root, after what the repository says itself. */
+  description: z.string().optional(),
+  /** A PNG of 128 by 128 pixels among the blobs; where it is absent, one is drawn from the address. */
+  icon: z.strictObject({ digest: digestSchema, size: sizeSchema }).optional(),
+  /** `SKILL.md` path that was -> path that is. */
+  moved: z.record(pathSchema, pathSchema).optional(),
+  /** `SKILL.md` path that was -> what its readers are told. */
+  retired: z.record(pathSchema, z.string()).optional(),
 });
 export type Mount = z.infer<typeof mountSchema>;
 
@@ -35,6 +52,13 @@ export const deploymentSchema = z.strictObject({
   siteUrl: z.url().optional(),
   /** Origin of the adapter, where known. */
   adapterUrl: z.url().optional(),
+  /**
+   * Which pages the website has. Supporting files lose theirs where the published folder would hold too many files; links
+   * to them then lead to the source. Absent: the folder was written before this was decided here, and has all of them.
+   */
+  pages: z.enum(['all', 'without-supporting-files']).optional(),
+  /** Findings about the deployment as a whole (an object of `schema/findings.ts`); their paths start with a mount's address. Absent: none. */
+  findings: digestSchema.optional(),
   /** The first mount is the deployment's default: the one that `/mcp` means. */
   mounts: z.array(mountSchema).min(1),
 });

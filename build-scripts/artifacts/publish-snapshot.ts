@@ -1,0 +1,144 @@
+/** One digested repository to its files in the store: blobs, archives, objects and the snapshot that names them. */
+import { formatMount } from '#contract/address.ts';
+import type { Digest } from '#contract/digest.ts';
+import type { Notice } from '#contract/schema/common.ts';
+import { findingsSchema } from '#contract/schema/findings.ts';
+import { namesSchema } from '#contract/schema/names.ts';
+import { searchSchema } from '#contract/schema/search.ts';
+import { skillSchema } from '#contract/schema/skill.ts';
+import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
+import { RULES_VERSION, SCHEMA_VERSION } from '#contract/versions.ts';
+import type { Digested } from '#digest/digest.ts';
+import type { Code, Finding, SeverityChoice } from '#model/finding.ts';
+import type { RepoPath } from '#model/repo-path.ts';
+import { addArchives } from './archives.ts';
+import { addDirectory, type DirectoryEntries, directoryEntries } from './directory-object.ts';
+import { findUnfit, type Offered, offerAll } from './discovery-indexes.ts';
+import { type Describe, sortFindings, withSeverities } from './findings-object.ts';
+import { addFolders, inherited } from './folder-objects.ts';
+import type { PublishedFiles } from './published-files.ts';
+import { buildNames } from './search/build-names.ts';
+import { buildSearch } from './search/build-search.ts';
+import { searchEntries } from './search-entries.ts';
+import { type Archives, skillObject } from './skill-object.ts';
+
+export interface SnapshotOptions {
+  /** Name and version of this program. */
+  readonly generator: string;
+  /** Severities that the repository chose for codes. */
+  readonly severities?: Readonly<Partial<Record<Code, SeverityChoice>>> | undefined;
+  /** Words of a finding. */
+  readonly describe: Describe;
+}
+
+export interface PublishedSnapshot {
+  readonly id: string;
+  readonly digest: Digest;
+  readonly artifact: SnapshotArtifact;
+  /** Everything that was found, in place order. */
+  readonly findings: readonly Finding[];
+  readonly entries: DirectoryEntries;
+  /** Skills that installers are offered, in path order. */
+  readonly offered: readonly Offered[];
+}
+
+/**
+ * Adds a snapshot and everything below it. `earlier` are the findings of the stages before. Pure but for `published`; what
+ * is added depends on this repository alone, so that the same commit has the same snapshot in every deployment.
+ */
+export function publishSnapshot(
+  published: PublishedFiles,
+  digested: Digested,
+  earlier: readonly Finding[],
+  options: SnapshotOptions,
+): PublishedSnapshot {
+  const { resolved } = digested.assembled;
+  const { identity } = resolved.parsed.snapshot;
+  for (const blob of digested.sources.values()) published.blob(blob);
+  for (const document of digested.documents.values()) published.blob(document);
+  const archives = addArchives(published, digested);
+  const offered = offerAll(digested, archives);
+  const findings = sortFindings(withSeverities([...earlier, ...findUnfit(offered)], options.severities ?? {}));
+  const skills = addSkills(published, digested, findings, options.describe, archives);
+  const folders = addFolders(published, resolved, skills);
+  const entries = directoryEntries(resolved, folders, skills);
+  const searched = searchEntries(resolved);
+  const artifact: SnapshotArtifact = {
+    schema: SCHEMA_VERSION,
+    kind: 'snapshot',
+    address: formatMount(identity.mount),
+    revision: identity.revision,
+    rules: RULES_VERSION,
+    generator: options.generator,
+    flags: { verified: resolved.options.verified, includeInternal: resolved.options.includeInternal, partial: [...resolved.partial] },
+    counts: countAll(digested, findings),
+    ...rootManifest(digested),
+    ...rootOverview(digested),
+    ...(identity.sourceUrl === undefined ? {} : { sourceUrl: identity.sourceUrl }),
+    objects: {
+      directory: addDirectory(published, entries),
+      names: published.object(namesSchema, buildNames(searched)),
+      search: published.object(searchSchema, buildSearch(searched)),
+      findings: published.object(findingsSchema, { kind: 'findings', findings: findings.map(options.describe) }),
+    },
+  };
+  return { ...published.snapshot(snapshotSchema, artifact), artifact, findings, entries, offered };
+}
+
+function addSkills(
+  published: PublishedFiles,
+  digested: Digested,
+  findings: readonly Finding[],
+  describe: Describe,
+  archives: Archives,
+): ReadonlyMap<RepoPath, Digest> {
+  const notices = new Map<string, Notice[]>();
+  for (const finding of findings) {
+    if (finding.place === undefined || finding.severity === 'info') continue;
+    const list = notices.get(finding.place.path) ?? [];
+    list.push({ code: finding.code, severity: finding.severity, message: describe(finding).message });
+    notices.set(finding.place.path, list);
+  }
+  return new Map(
+    digested.assembled.resolved.skills.map((skill) => {
+      const { path } = skill.skill;
+      return [path, published.object(skillSchema, skillObject(digested, skill, notices.get(path) ?? [], archives))];
+    }),
+  );
+}
+
+function countAll(digested: Digested, findings: readonly Finding[]): SnapshotArtifact['counts'] {
+  const { resolved } = digested.assembled;
+  const sources = [...digested.sources.values()];
+  return {
+    skills: resolved.skills.filter((skill) => skill.discoverable).length,
+    listed: resolved.skills.filter((skill) => skill.unlisted === undefined).length,
+    describedOnly: resolved.skills.filter((skill) => skill.describedOnly).length,
+    skipped: resolved.skippedCount,
+    internal: resolved.internalCount,
+    documents: resolved.documents.size,
+    files: sources.length,
+    bytes: sources.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    errors: findings.filter(({ severity }) => severity === 'error').length,
+    warnings: findings.filter(({ severity }) => severity === 'warning').length,
+  };
+}
+
+function rootManifest({ assembled }: Digested): Pick<SnapshotArtifact, 'manifest'> {
+  const manifest = assembled.resolved.manifests.byFolder.get('');
+  if (manifest === undefined) return {};
+  const { name, description, translations } = manifest;
+  return {
+    manifest: {
+      ...(name === undefined ? {} : { name }),
+      description,
+      ...inherited(assembled.resolved, ''),
+      ...(translations === undefined ? {} : { translations }),
+    },
+  };
+}
+
+function rootOverview({ assembled }: Digested): Pick<SnapshotArtifact, 'overview'> {
+  const overview = assembled.resolved.overviews.get('');
+  return overview === undefined ? {} : { overview: { path: overview.file.path, title: overview.title, summary: overview.summary } };
+}
