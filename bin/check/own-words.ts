@@ -22,12 +22,20 @@ function firstWords(description: string): string {
     .join(' ');
 }
 
-/** One finding for each skill that is not among the first results of its own words. */
-export function searchOwnWords(artifact: SearchArtifact): readonly Finding[] {
+/** Skills of a library that are all asked for: a query takes longer the more there are, and advice is not worth minutes. */
+const MAX_SKILLS = 1000;
+
+/**
+ * One finding for each skill that is not among the first results of its own words. Asks for the skills in `only`, or for
+ * all of a library that is not too large.
+ */
+export function searchOwnWords(artifact: SearchArtifact, only?: ReadonlySet<string>): readonly Finding[] {
+  const skills = artifact.documents.filter(({ path, kind }) => kind === 'skill' && (only === undefined || only.has(path)));
+  if (skills.length === 0 || skills.length > MAX_SKILLS) return [];
   const { search } = createSearcher(artifact);
-  return artifact.documents.flatMap(({ path, kind, description }) => {
+  return skills.flatMap(({ path, description }) => {
     const words = firstWords(description);
-    if (kind !== 'skill' || words === '') return [];
+    if (words === '') return [];
     const place = search(words).hits.findIndex((hit) => hit.path === path) + 1;
     if (place > 0 && place <= GOOD_PLACE) return [];
     return [finding('not_found_by_own_words', { path }, { words, rank: place })];

@@ -42,7 +42,7 @@ interface Checked {
   readonly read: Outcome<Snapshot>;
   readonly compiled: Compiled;
   readonly view: View;
-  /** In place order, what comes from asking the search index included. */
+  /** In place order. */
   readonly findings: readonly Finding[];
 }
 
@@ -66,6 +66,8 @@ export async function runCheck(repository: string, flags: CheckFlags): Promise<v
       change = compareBuilds(before.read.value, now.read.value, before.view.snapshot.skills, now.view.snapshot.skills);
       findings = findingsOf(change, before.findings, findings);
     }
+    progress.step('Asking the search index');
+    findings = sortFindings([...findings, ...askOwnWords(now.view, severities, change)]);
     const prefix = await annotationPrefix(folder);
     progress.done();
     process.stdout.write(render({ ...now, findings }, change, prefix, flags));
@@ -87,8 +89,14 @@ async function checkSnapshot(read: Outcome<Snapshot>, severities: Severities, { 
     severities,
   });
   const view = defaultView(await loadGeneration(openMemory(compiled.files)));
-  const asked = withSeverities(searchOwnWords(view.snapshot.search), severities);
-  return { read, compiled, view, findings: sortFindings([...compiled.findings, ...asked]) };
+  return { read, compiled, view, findings: compiled.findings };
+}
+
+/** The slowest question: not asked where nobody wants the answer, and with `--changed` only for the skills that it touches. */
+function askOwnWords({ snapshot }: View, severities: Severities, change: Change | undefined): readonly Finding[] {
+  if (severities.not_found_by_own_words === 'off') return [];
+  const touched = change === undefined ? undefined : new Set(change.skills.map(({ path }) => path));
+  return withSeverities(searchOwnWords(snapshot.search, touched), severities);
 }
 
 /** Annotations are placed from the top of the check-out, or of the runner's workspace where the check-out is a folder of it. */

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CLIENTS, hiddenBy, listingBudget } from '#advise/listing-budget.ts';
+import { type SearchArtifact, searchSchema } from '#contract/schema/search.ts';
+import { objectFile } from '#contract/tree.ts';
 import type { Code } from '#model/finding.ts';
+import { searchOwnWords } from '../../bin/check/own-words.ts';
 import { compileFiles, type Files, findInFiles, skillText } from '../helpers/compile-files.ts';
 
 function found(code: Code, files: Files) {
@@ -120,6 +123,11 @@ describe("a skill's own words", () => {
         skillText(`s${index}`, { description, body: `Number ${index}.` }),
       ]),
     );
+  const searchOf = (files: Files): SearchArtifact => {
+    const compiled = compileFiles(files);
+    const bytes = compiled.files.get(objectFile(compiled.snapshot.objects.search));
+    return searchSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  };
   const lost = async (files: Files) => (await findInFiles(files)).filter(({ code }) => code === 'not_found_by_own_words');
 
   it('find it where its description says what only it does', async () => {
@@ -135,6 +143,16 @@ describe("a skill's own words", () => {
       expect(one.arguments.words).toBe('read tide tables harbour');
       expect(one.arguments.rank).toBeGreaterThan(5);
     }
+  });
+
+  it('are asked for some skills only where that is wanted, and for all of a library that is not too large', () => {
+    const { documents, ...rest } = searchOf(library(8, 'Reads tide tables.'));
+    expect(searchOwnWords({ ...rest, documents }, new Set(['s7/SKILL.md', 's0/SKILL.md'])).map(({ place }) => place?.path)).toEqual([
+      's7/SKILL.md',
+    ]);
+    const [one = expect.fail()] = documents;
+    const many = { ...rest, documents: [...documents, ...Array.from({ length: 1000 }, () => one)] };
+    expect(searchOwnWords(many)).toEqual([]);
   });
 
   it('are not asked for where a description holds none', async () => {

@@ -31,7 +31,7 @@ export const ADVICE: Readonly<Record<string, FindingDoc>> = {
   not_found_by_own_words: {
     title: 'A skill that its own words do not find',
     explanation:
-      'Agents search with words from the task. The first words of this description bring up other skills first, so an agent is likely to choose one of them. That happens when many descriptions start alike. Begin with what only this skill does, and name the things that it works on.',
+      'Agents search with words from the task. The first words of this description bring up other skills first, so an agent is likely to choose one of them. That happens when many descriptions start alike. Begin with what only this skill does, and name the things that it works on. In a library of more than 1,000 skills this is only looked for with check --changed.',
     wrong: 'description: This skill helps you to work with data and files.',
     right: 'description: Reads tide tables and says when a boat can leave a harbour.',
   },
