@@ -10,6 +10,7 @@ import { registerErrors } from './errors.ts';
 import { registerGuard } from './guard.ts';
 import { registerHealth } from './health.ts';
 import { makeMcpBridge } from './mcp-bridge.ts';
+import { registerRequestPath } from './request-path.ts';
 import { registerRoutes } from './routes.ts';
 
 /** Bytes of a request body: far above any request that means something here. */
@@ -61,10 +62,11 @@ export function buildApp({ config, live, blobs }: AppOptions): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   registerErrors(app);
+  registerRequestPath(app, prefixes);
   registerCors(app);
   registerGuard(app, config);
   registerHealth(app, live);
-  registerRoutes(app, { current: live.current, bridge, prefixes, origins });
+  registerRoutes(app, { current: live.current, bridge, origins, api: { blobs, extension: config.extension } });
   app.addHook('onClose', () => bridge.close());
   return app;
 }

@@ -1,9 +1,23 @@
-/** Bodies of the refusals that HTTP itself gives: JSON in the shape of JSON-RPC, so that MCP clients can show them. */
+/** Bodies of the refusals that HTTP itself gives: JSON in the shape of JSON-RPC, so that MCP clients can show them, or of REST. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { RestErrorCode } from '#contract/schema/rest.ts';
 import { FAULTS, Fault, RPC_TRANSPORT_ERROR } from '../errors.ts';
+import { isApiPath, refuseApi } from './api.ts';
+import type { RequestPath } from './request-path.ts';
 
-/** Sends a refusal. */
+const REST_CODES: Readonly<Record<number, RestErrorCode>> = {
+  404: 'not_found',
+  405: 'method_not_allowed',
+  500: 'internal',
+  503: 'unavailable',
+};
+
+/** Sends a refusal; below `/api/` in the shape of REST. */
 export function refuse(reply: FastifyReply, status: number, message: string, code: number = RPC_TRANSPORT_ERROR): FastifyReply {
+  // Fastify refuses some requests before any hook has read their path.
+  if (isApiPath((reply.request.place as RequestPath | undefined)?.encoded ?? '')) {
+    return refuseApi(reply, { code: REST_CODES[status] ?? 'refused', message }, status);
+  }
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

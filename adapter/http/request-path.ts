@@ -1,4 +1,5 @@
 /** The path of a request, read once: decoded, without query and prefix. Total. */
+import type { FastifyInstance } from 'fastify';
 import { decodePathOnce } from '#contract/path-text.ts';
 
 export interface RequestPath {
@@ -17,4 +18,20 @@ export function readRequestPath(url: string, prefixes: readonly string[]): Reque
   const prefix = prefixes.find((candidate) => `${path}/`.startsWith(candidate)) ?? '/';
   const encoded = path.startsWith('/') ? path.slice(prefix.length) : path;
   return { encoded, decoded: decodePathOnce(encoded) };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The path of this request, for every hook and route. */
+    place: RequestPath;
+  }
+}
+
+/** Reads the path of every request before anything else looks at it. */
+export function registerRequestPath(app: FastifyInstance, prefixes: () => readonly string[]): void {
+  app.decorateRequest('place');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.place = readRequestPath(request.url, prefixes());
+    done();
+  });
 }

@@ -1,5 +1,5 @@
 /**
- * The one route: what a path means is decided here, in this order: probes, exact files, the short name `/mcp`, icons,
+ * The one route: what a path means is decided here, in this order: the short name `/mcp`, REST, icons, exact files,
  * addresses, pages, nothing. There is never a redirect.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,18 +9,17 @@ import { defaultView, resolveAddress } from '../catalog/resolve-address.ts';
 import type { Loaded } from '../live.ts';
 import type { Endpoint } from '../mcp/server.ts';
 import type { Origins } from '../mcp/server-info.ts';
+import { type ApiOptions, answerApi, isApiPath } from './api.ts';
 import { refuse, refuseUnknown } from './errors.ts';
 import { drawIcon } from './icon.ts';
 import type { McpBridge } from './mcp-bridge.ts';
 import { sendExact, sendNotFound, sendPage } from './pages.ts';
-import { readRequestPath } from './request-path.ts';
 
 export interface RouteOptions {
   readonly current: () => Loaded | undefined;
   readonly bridge: McpBridge;
-  /** Base paths below which everything is also found, each with leading and trailing slash. */
-  readonly prefixes: () => readonly string[];
   readonly origins: (request: FastifyRequest) => Origins;
+  readonly api: ApiOptions;
 }
 
 const SHORT_NAME = 'mcp';
@@ -47,7 +46,13 @@ function canonicalPage({ shown }: Endpoint, encoded: string): string {
 }
 
 function refuseMethod(reply: FastifyReply, allow: string): FastifyReply {
-  return refuse(reply.header('allow', allow), 405, `Method not allowed. Send MCP requests with POST; allowed: ${allow}.`);
+  return refuse(
+    reply.header('allow', allow),
+    405,
+    allow.includes('POST')
+      ? `Method not allowed. Send MCP requests with POST; allowed: ${allow}.`
+      : `Method not allowed; allowed: ${allow}.`,
+  );
 }
 
 async function sendIcon(text: string, loaded: Loaded | undefined, reply: FastifyReply): Promise<void> {
@@ -61,11 +66,12 @@ async function sendIcon(text: string, loaded: Loaded | undefined, reply: Fastify
 }
 
 /** Registers the route for every method and path. */
-export function registerRoutes(app: FastifyInstance, { current, bridge, prefixes, origins }: RouteOptions): void {
+export function registerRoutes(app: FastifyInstance, { current, bridge, origins, api }: RouteOptions): void {
   async function get(request: FastifyRequest, reply: FastifyReply, encoded: string, name: string | undefined): Promise<void> {
     const loaded = current();
     const text = encoded.replace(/\/$/, '');
     if (text === SHORT_NAME) return void (await refuseMethod(reply, 'POST, OPTIONS'));
+    if (isApiPath(encoded)) return void (await answerApi(encoded, request, reply, loaded, origins(request), api));
     if (encoded.startsWith(ICON_PREFIX)) return sendIcon(text.slice(ICON_PREFIX.length), loaded, reply);
     if (loaded !== undefined && name !== undefined) {
       if (await sendExact(loaded.files, name, request, reply)) return;
@@ -80,11 +86,12 @@ export function registerRoutes(app: FastifyInstance, { current, bridge, prefixes
   }
 
   app.all('/*', async (request, reply) => {
-    const { encoded, decoded } = readRequestPath(request.url, prefixes());
+    const { encoded, decoded } = request.place;
     if (request.method === 'GET' || request.method === 'HEAD') {
       await get(request, reply, encoded, decoded);
       return reply;
     }
+    if (isApiPath(encoded)) return refuseMethod(reply, 'GET, HEAD, OPTIONS');
     const text = encoded.replace(/\/$/, '');
     const place = placeOf(text, current(), origins(request));
     if (place.kind === 'none') return refuseUnknown(reply);

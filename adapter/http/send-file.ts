@@ -13,7 +13,8 @@ export interface SendOptions {
   readonly varies?: string;
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+/** Tells whether `If-None-Match` names an etag. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((text) => text.trim().replace(/^W\//, '') === etag || text.trim() === '*') ?? false;
 }
 
@@ -30,7 +31,7 @@ export async function sendFile(
   reply.header('etag', etag).header('cache-control', file.cacheControl).header('x-content-type-options', 'nosniff');
   reply.header('vary', ['Origin', 'Accept-Encoding', ...(varies === undefined ? [] : [varies])].join(', '));
   if (file.foreign) reply.header('content-security-policy', FOREIGN_POLICY);
-  if (status === 200 && matches(request.headers['if-none-match'], etag)) return void (await reply.code(304).send());
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return void (await reply.code(304).send());
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   const { buffer, byteOffset, byteLength } = encoding === undefined ? file.bytes : await files.encoded(file, encoding);
   await reply

@@ -1,4 +1,5 @@
 /** The four tools: arguments in, one text out. Which lookup answers which question; the words are in `text/`. */
+import { contextStart } from '#contract/rest/skill.ts';
 import type { ServedSkill } from '#contract/schema/skill.ts';
 import { type Operation, parseCursor, type Walk } from '../catalog/cursor.ts';
 import { find } from '../catalog/find.ts';
@@ -6,7 +7,7 @@ import { lookUpFile, lookUpFolder, lookUpSkill } from '../catalog/lookup.ts';
 import type { View } from '../catalog/model.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { browseText } from '../text/browse.ts';
-import { contextStart, describedOnlyText, loadText } from '../text/load.ts';
+import { describedOnlyText, loadText } from '../text/load.ts';
 import { call } from '../text/one-line.ts';
 import { badArgument, badCursor, isFolder, notFound, quote, restricted } from '../text/problem.ts';
 import { binaryText, decodeUtf8, oversizeText, readText as readFileText } from '../text/read.ts';

@@ -2,6 +2,7 @@
 import type { ServedSkill, SkillArtifact } from '#contract/schema/skill.ts';
 import { formatCursor, type Walk } from '../catalog/cursor.ts';
 import { skillUri } from '../catalog/extension.ts';
+import { listingOf } from '../catalog/listing.ts';
 import type { View } from '../catalog/model.ts';
 import { childOf, isWithin } from '../catalog/scope.ts';
 import { boundedLines, jsonBytes, lineBytes, Page } from './budget.ts';
@@ -25,11 +26,6 @@ export interface LoadQuestion {
   /** Byte of the context that this page starts at. */
   readonly start: number;
   readonly walk: Walk;
-}
-
-/** Where the context starts in the assembled document: after the head, with the first rules or the instructions. */
-export function contextStart(skill: ServedSkill): number {
-  return skill.document.parts.find((part) => part.kind !== 'head')?.offset ?? skill.document.size;
 }
 
 function howToRead(skill: SkillArtifact): { readonly tool: string; readonly arguments: { readonly path: string } } {
@@ -80,7 +76,7 @@ function omittedLines(view: View, skill: ServedSkill): readonly string[] {
 
 /** Why hosts do not see the skill in the extension's list; the skill it is a copy of only where the mount shows that one. */
 function listingLines(view: View, skill: ServedSkill): readonly string[] {
-  if (skill.listing.listed) return [];
+  if (skill.listing.listed || listingOf(view).listed.includes(skill)) return [];
   const original = skill.duplicateOf !== undefined && isWithin(view.scope, skill.duplicateOf) ? `, copy of ${skill.duplicateOf}` : '';
   return [`Listing: not in skills/list (${skill.listing.reason}${original})`];
 }

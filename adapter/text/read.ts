@@ -58,6 +58,16 @@ function wholePoints(text: string, end: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? end - 1 : end);
 }
 
+/** A slice of a text, or that it starts past the end. */
+export function sliceOf(content: string, offset: number, limit: number) {
+  const total = countPoints(content);
+  if (offset > total) return { kind: 'past-end' as const, total };
+  const from = advance(content, 0, offset);
+  const end = Math.min(offset + limit, total);
+  const text = content.slice(from, advance(content, from, limit));
+  return { kind: 'text' as const, text, offset, end, total, complete: end >= total };
+}
+
 export type ReadAnswer = { readonly text: string; readonly isError: boolean };
 
 /** Writes a slice of a file, or the problem with the offset. */

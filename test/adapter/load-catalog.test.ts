@@ -268,6 +268,8 @@ describe('while artifacts are loading', () => {
         expect([error.code, error.message]).toEqual([-32603, expect.stringContaining('retry')]);
       }
     }
+    const rest = await send(`http://127.0.0.1:${number}/api/v1/browse/gh/any/thing`, {});
+    expect([rest.status, rest.json.error.code, rest.headers.get('retry-after')]).toEqual([503, 'loading', '5']);
     const called = (await rpcLegacy(url, 'tools/call', { name: 'browse_repo', arguments: {} })).json.result;
     expect(called.isError).toBe(true);
     expect((await rpcLegacy(`http://127.0.0.1:${number}/gh/any/thing`, 'tools/list')).status).toBe(200);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { listingOf } from '#adapter/catalog/listing.ts';
 import type { View } from '#adapter/catalog/model.ts';
 import type { Blobs } from '#adapter/store/blobs.ts';
-import { contextStart } from '#adapter/text/load.ts';
+import { contextStart } from '#contract/rest/skill.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { rpcModern } from './harness.ts';
 

@@ -1,0 +1,55 @@
+/** What every answer of `/api/v1` starts from, and the problems that several of them have. */
+import { mountOf } from '#contract/rest/mount.ts';
+import type { RestMount } from '#contract/schema/rest.ts';
+import { type Operation, parseCursor, type Walk } from '../catalog/cursor.ts';
+import type { View } from '../catalog/model.ts';
+import { nearPaths, type Wanted } from '../catalog/near-paths.ts';
+import type { Arguments, Read } from '../mcp/arguments.ts';
+import type { Blobs } from '../store/blobs.ts';
+import { quote } from '../text/problem.ts';
+import { NOTHING, type RestProblem } from './problem.ts';
+import type { Named } from './question.ts';
+
+export interface Asked extends Named {
+  readonly args: Arguments;
+  readonly blobs: Blobs;
+}
+
+export type RestAnswer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: RestProblem };
+
+/** A problem as an answer. */
+export function fail(code: RestProblem['code'], message: string): { readonly ok: false; readonly problem: RestProblem } {
+  return { ok: false, problem: { code, message } };
+}
+
+/** An argument that cannot be used. */
+export function unusable(read: Extract<Read<unknown>, { ok: false }>) {
+  return fail('invalid_argument', read.problem);
+}
+
+/** A cursor of another question, another commit, or none at all. */
+export const BAD_CURSOR = fail('bad_cursor', 'This cursor does not continue this question; start again without a cursor.');
+
+/** What stands at a path that the view does not publish as what it was asked for; an address on its own says only "nothing". */
+export function missing(asked: Asked, path: string, wanted: Wanted) {
+  if (asked.args.path === undefined) return { ok: false as const, problem: NOTHING };
+  const near = nearPaths(asked.view, path, wanted);
+  const instead = near.length === 0 ? '' : ` Exists instead: ${near.join(', ')}`;
+  return fail('not_found', `There is no ${wanted === 'file' ? 'readable file' : wanted} at ${quote(path)} in this mount.${instead}`);
+}
+
+/** The mount of a view. */
+export function restMount(view: View): RestMount {
+  return mountOf(view.snapshot, view.address, view.ref, view.scope);
+}
+
+/** Where a walk starts; `undefined` for a cursor that is not of this walk, or past its end. */
+export function startOf(walk: Walk, cursor: string | undefined, length: number): number | undefined {
+  const start = cursor === undefined ? 0 : parseCursor(walk, cursor);
+  return start === undefined || (start > 0 && start >= length) ? undefined : start;
+}
+
+/** The walk that a cursor is bound to; the same as for the tools. */
+export function walkOf(view: View, operation: Operation, ...subject: readonly string[]): Walk {
+  return { view, operation, subject };
+}

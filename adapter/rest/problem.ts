@@ -1,0 +1,37 @@
+/** Refusals of `/api/v1`: one table from code to HTTP status, and the error that carries them. */
+import type { RestErrorCode } from '#contract/schema/rest.ts';
+import { Fault, type FaultCode } from '../errors.ts';
+
+/** HTTP status of each code. `refused` takes the status of whoever refused: host, origin, body, rate. */
+export const REST_STATUS: Readonly<Record<RestErrorCode, number>> = {
+  not_found: 404,
+  invalid_argument: 400,
+  bad_cursor: 400,
+  described_only: 403,
+  method_not_allowed: 405,
+  refused: 403,
+  loading: 503,
+  unavailable: 503,
+  internal: 500,
+};
+
+const OF_FAULT: Readonly<Record<FaultCode, RestErrorCode>> = {
+  invalid_params: 'invalid_argument',
+  not_ready: 'loading',
+  unavailable: 'unavailable',
+  corrupt: 'internal',
+};
+
+/** A question that has no answer, as a value. */
+export interface RestProblem {
+  readonly code: RestErrorCode;
+  readonly message: string;
+}
+
+/** The words for every address that shows nothing: never was, excluded, not published. */
+export const NOTHING: RestProblem = { code: 'not_found', message: 'Nothing is published here.' };
+
+/** A fault of our rooms as a refusal; `undefined` for anything else. */
+export function problemOf(error: unknown): RestProblem | undefined {
+  return error instanceof Fault ? { code: OF_FAULT[error.code], message: error.message } : undefined;
+}

@@ -1,0 +1,118 @@
+/**
+ * The OpenAPI document as a page for people: made from the document alone, without scripts, and without a request to
+ * anywhere else.
+ */
+import { createHash } from 'node:crypto';
+import type { JsonObject } from './openapi.ts';
+
+const STYLE = `
+:root{color-scheme:light dark;--ink:light-dark(#1c1d1f,#e8e6e1);--soft:light-dark(#5b5d61,#a9a69f);--line:light-dark(#dcdad4,#3a3a3c);--back:light-dark(#fbfaf7,#17181a);--mark:light-dark(#8a3b12,#f0a070)}
+*{box-sizing:border-box}
+body{margin:0;background:var(--back);color:var(--ink);font:1rem/1.55 system-ui,sans-serif}
+main,header{max-width:60rem;margin:0 auto;padding:1.5rem 1.25rem}
+h1{font-size:1.6rem;margin:0}h2{font-size:1.25rem;margin:2.5rem 0 .5rem}h3{font-size:1rem;margin:0 0 .25rem}
+p{margin:.35rem 0;max-width:46rem}
+code,pre{font:.9em/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
+a{color:var(--mark)}a:focus-visible{outline:2px solid var(--mark);outline-offset:2px}
+section,details{border-top:1px solid var(--line);padding:1rem 0;scroll-margin-top:1rem}
+.soft{color:var(--soft)}
+table{border-collapse:collapse;width:100%;margin:.75rem 0;font-size:.95rem}
+th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line)}
+th{font-weight:600;white-space:nowrap}
+.wide{overflow-x:auto}
+`;
+
+/** Everything is forbidden but the one style sheet, by its hash. */
+export const REFERENCE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}
+
+/** Text with `code` in backquotes. */
+function prose(text: unknown): string {
+  return escapeHtml(typeof text === 'string' ? text : '').replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+function objectOf(value: unknown): JsonObject {
+  return typeof value === 'object' && value !== null ? (value as JsonObject) : {};
+}
+
+function listOf(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.map(objectOf) : [];
+}
+
+/** A schema in a few words, with a link where it has a name. */
+function typeOf(schema: JsonObject): string {
+  const ref = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
+  if (ref !== undefined) return `<a href="#${escapeHtml(ref)}">${escapeHtml(ref)}</a>`;
+  const options = listOf(schema.oneOf ?? schema.anyOf);
+  if (options.length > 0) return options.map(typeOf).join(' or ');
+  if (Array.isArray(schema.allOf)) return listOf(schema.allOf).map(typeOf).join(' and ');
+  if ('const' in schema) return `<code>${escapeHtml(JSON.stringify(schema.const))}</code>`;
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => `<code>${escapeHtml(JSON.stringify(value))}</code>`).join(', ');
+  if (schema.type === 'array') return `list of ${typeOf(objectOf(schema.items))}`;
+  const inner = objectOf(schema.properties);
+  if (Object.keys(inner).length > 0)
+    return `{ ${Object.entries(inner)
+      .map(([name, value]) => `<code>${escapeHtml(name)}</code>: ${typeOf(objectOf(value))}`)
+      .join('; ')} }`;
+  if (schema.type === 'object') return `map to ${typeOf(objectOf(schema.additionalProperties))}`;
+  return escapeHtml(String(schema.type ?? 'anything'));
+}
+
+function boundsOf(schema: JsonObject): string {
+  const words = [
+    typeof schema.minimum === 'number' && typeof schema.maximum === 'number' ? `${schema.minimum} to ${schema.maximum}` : '',
+    typeof schema.maxLength === 'number' ? `at most ${schema.maxLength} characters` : '',
+    schema.default === undefined ? '' : `default ${String(schema.default)}`,
+  ];
+  return words.filter((word) => word !== '').join(', ');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `<tr>${cells.map((cell, at) => (at === 0 ? `<th scope="row">${cell}</th>` : `<td>${cell}</td>`)).join('')}</tr>`;
+  return `<div class="wide"><table><thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead><tbody>${rows.map(line).join('')}</tbody></table></div>`;
+}
+
+function operation(path: string, get: JsonObject): string {
+  const rows = listOf(get.parameters).map((parameter) => {
+    const schema = objectOf(parameter.schema);
+    const bounds = boundsOf(schema);
+    return [
+      `<code>${escapeHtml(String(parameter.name))}</code>`,
+      `${typeOf(schema)}${parameter.required === true ? ', required' : ''}${bounds === '' ? '' : `<br><span class="soft">${escapeHtml(bounds)}</span>`}`,
+      prose(parameter.description),
+    ];
+  });
+  const answer = objectOf(objectOf(objectOf(objectOf(objectOf(get.responses)['200']).content)['application/json']).schema);
+  return `<section id="${escapeHtml(String(get.operationId))}"><h3><code>GET ${escapeHtml(path)}</code></h3><p>${prose(get.summary)}. ${prose(get.description)}</p>${
+    rows.length === 0 ? '' : table(['Parameter', 'Type', 'Meaning'], rows)
+  }<p>Answers ${typeOf(answer)}.</p></section>`;
+}
+
+function schema(name: string, value: JsonObject): string {
+  const required = new Set(Array.isArray(value.required) ? value.required : []);
+  const rows = Object.entries(objectOf(value.properties)).map(([field, inner]) => [
+    `<code>${escapeHtml(field)}</code>${required.has(field) ? '' : '<span class="soft">?</span>'}`,
+    typeOf(objectOf(inner)),
+    prose(objectOf(inner).description),
+  ]);
+  const options = listOf(value.oneOf ?? value.anyOf);
+  const body = rows.length > 0 ? table(['Field', 'Type', 'Meaning'], rows) : options.map((option) => `<p>${typeOf(option)}</p>`).join('');
+  return `<section id="${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3><p>${prose(value.description)}</p>${body}</section>`;
+}
+
+/** Renders the document. */
+export function referencePage(document: JsonObject): string {
+  const info = objectOf(document.info);
+  const server = String(listOf(document.servers)[0]?.url ?? '');
+  const operations = Object.entries(objectOf(document.paths)).map(([path, item]) => operation(path, objectOf(objectOf(item).get)));
+  const schemas = Object.entries(objectOf(objectOf(document.components).schemas)).map(([name, value]) => schema(name, objectOf(value)));
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>REST interface</title><style>${STYLE}</style></head>
+<body><header><h1>REST interface</h1><p>${prose(info.description)}</p><p>Base: <code>${escapeHtml(server)}</code>. The same as a document: <a href="openapi.json">openapi.json</a> (OpenAPI ${escapeHtml(String(document.openapi))}).</p></header>
+<main><h2>Questions</h2>${operations.join('\n')}<h2>Answers</h2><p class="soft">A question mark stands at fields that may be absent.</p>${schemas.join('\n')}</main></body></html>
+`;
+}

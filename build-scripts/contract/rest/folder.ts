@@ -1,0 +1,77 @@
+/** A folder object as the answer of `browse` and as the twin of a folder's page. */
+import type { Counts } from '../schema/common.ts';
+import type { Child, FolderArtifact, SkillMark } from '../schema/folder.ts';
+import type { RestEntry, RestFolderAnswer, RestMount, RestSkillMark } from '../schema/rest.ts';
+
+export interface FolderPage {
+  readonly mount: RestMount;
+  readonly folder: FolderArtifact;
+  /** What can be discovered below the folder in this mount. */
+  readonly counts: Counts;
+  /** The enclosing skill belongs to the mount too. */
+  readonly showsOwner: boolean;
+  readonly from: number;
+  readonly limit: number;
+  /** The cursor of a position, for a page that does not end the folder. */
+  readonly cursorAt: (position: number) => string | undefined;
+}
+
+function markOf({ describedOnly, path, name, description, discoverable, listed, license, tags }: SkillMark): RestSkillMark {
+  return { path, name, description, serving: describedOnly ? 'described-only' : 'full', discoverable, listed, license, tags };
+}
+
+/** One entry of a folder. */
+export function entryOf(folder: string, child: Child): RestEntry {
+  const place = { name: child.name, path: folder === '' ? child.name : `${folder}/${child.name}` };
+  switch (child.kind) {
+    case 'folder': {
+      const { counts, title, description, translations, overviewPath, skill } = child;
+      return {
+        kind: 'folder',
+        ...place,
+        counts,
+        ...(title === undefined ? {} : { title }),
+        ...(description === undefined ? {} : { description }),
+        ...(translations === undefined ? {} : { translations }),
+        ...(overviewPath === undefined ? {} : { overviewPath }),
+        ...(skill === undefined ? {} : { skill: markOf(skill) }),
+      };
+    }
+    case 'skill':
+      return { kind: 'skill', ...place, skill: markOf(child.skill) };
+    case 'document':
+      return { kind: 'document', ...place, size: child.size, digest: child.digest, title: child.title, summary: child.summary };
+    case 'file':
+      return { kind: 'file', ...place, size: child.size, digest: child.digest, manifest: child.manifest };
+    case 'oversize':
+      return { kind: 'unreadable', ...place, size: child.size, reason: child.reason };
+  }
+}
+
+/** One page of a folder. */
+export function folderAnswer({ mount, folder, counts, showsOwner, from, limit, cursorAt }: FolderPage): RestFolderAnswer {
+  const { path, manifest, overview, skill, children } = folder;
+  const end = Math.min(from + limit, children.length);
+  const cursor = end < children.length ? cursorAt(end) : undefined;
+  return {
+    mount,
+    path,
+    counts,
+    ...(skill === undefined || !showsOwner ? {} : { belongsTo: skill }),
+    ...(manifest === undefined
+      ? {}
+      : {
+          manifest: {
+            path: manifest.file.path,
+            ...(manifest.name === undefined ? {} : { name: manifest.name }),
+            description: manifest.description,
+            ...(manifest.language === undefined ? {} : { language: manifest.language }),
+          },
+        }),
+    ...(overview === undefined ? {} : { overview }),
+    from,
+    total: children.length,
+    entries: children.slice(from, end).map((child) => entryOf(path, child)),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+}
