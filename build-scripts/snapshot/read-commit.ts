@@ -17,7 +17,7 @@ const MODES: Readonly<Record<string, RawEntry['mode']>> = {
 
 /** Reads every path of a commit; bytes for those that are chosen. Throws `GitError` for a commit that is not there, wholly or in part. */
 export async function readCommit(repository: string, commit: string, choose: Choose): Promise<readonly RawEntry[]> {
-  const lines = parseTree(await git(repository, ['ls-tree', '-r', '-l', '-z', '--full-tree', commit]));
+  const lines = parseTree(await ask(repository, ['ls-tree', '-r', '-l', '-z', '--full-tree', commit]));
   const chosen = choose(lines);
   const ids = new Set(lines.filter((line) => line.mode !== 'submodule' && chosen.has(line.path)).map((line) => line.id));
   const blobs = await readBlobs(repository, [...ids]);
@@ -49,15 +49,26 @@ async function readBlobs(repository: string, ids: readonly string[]): Promise<Re
 
 /** Reads blobs through one `git cat-file --batch`: `<id> blob <size>\n<bytes>\n` each, in the order asked for. */
 async function readBatch(repository: string, ids: readonly string[], blobs: Map<string, Uint8Array>): Promise<void> {
-  const output = await git(repository, ['cat-file', '--batch'], `${ids.join('\n')}\n`);
+  const output = await ask(repository, ['cat-file', '--batch'], `${ids.join('\n')}\n`);
   let position = 0;
   while (position < output.length) {
     const end = output.indexOf(10, position);
     const [id = '', kind, size] = output.subarray(position, end).toString('latin1').split(' ');
-    if (kind !== 'blob') {
-      throw new GitError(`Object ${id} of the commit is not here; the clone is partial. Run: git fetch --refetch --filter=blob:limit=100m`);
-    }
+    if (kind !== 'blob') throw incomplete();
     blobs.set(id, output.subarray(end + 1, end + 1 + Number(size)));
     position = end + 1 + Number(size) + 1;
   }
+}
+
+/** Asks git; a clone without all bytes is said so, because nothing is fetched while a repository is read. */
+function ask(repository: string, args: readonly string[], input?: string): Promise<Buffer> {
+  return git(repository, args, input).catch((error: unknown) => {
+    throw error instanceof GitError && /promisor|lazy fetching/.test(error.message) ? incomplete() : error;
+  });
+}
+
+function incomplete(): GitError {
+  return new GitError(
+    'The clone is partial: bytes of this commit are not here. Run git fetch --refetch in it, or clone it without --filter.',
+  );
 }

@@ -13,6 +13,7 @@ import { buildSnapshot } from './build-snapshot.ts';
 import { chooser } from './choose-files.ts';
 import { askGit } from './git.ts';
 import { mountOfFolder, mountOfRemote, sourceUrlOf } from './hosts.ts';
+import { isDirty } from './is-dirty.ts';
 import { readCommit } from './read-commit.ts';
 import { readWorkingTree } from './read-working-tree.ts';
 
@@ -84,8 +85,7 @@ async function readHead(folder: string, options: RepositoryOptions): Promise<Rea
   const sourceUrl = sourceUrlOf(mount, commit);
   const identity = { mount, ref: branch, revision: commit, ...(sourceUrl === undefined ? {} : { sourceUrl }) };
   const built = buildSnapshot(identity, await readCommit(folder, commit, chooser(options.limits)), options.limits);
-  const status = options.ref === undefined ? await askGit(folder, ['status', '--porcelain', '--untracked-files=no']) : undefined;
-  return { ...built, source: 'commit', dirty: status !== undefined && status !== '' };
+  return { ...built, source: 'commit', dirty: options.ref === undefined && (await isDirty(folder, commit, built.value.entries)) };
 }
 
 async function defaultMount(folder: string): Promise<MountName> {
