@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { deploymentSchema } from '#contract/schema/deployment.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
+import { openView, writeTwins } from './twins/write-twins.ts';
 
 export interface SiteInput {
   /** Folder that already holds `deployment.json` and `store/`. */
@@ -28,6 +29,8 @@ export interface SiteInput {
 export interface SiteOutcome {
   /** Pages written. */
   readonly pages: number;
+  /** Files beside the pages: twins, feeds, texts for models and crawlers. */
+  readonly twins: number;
   /** Pages of supporting files left out because the published folder would hold too many files. */
   readonly dropped: number;
 }
@@ -64,14 +67,21 @@ export async function buildSite(input: SiteInput): Promise<SiteOutcome> {
   await prepareWork(work);
   const settings = { base: deployment.base, published, bodies: resolve(input.bodies), site: deployment.siteUrl };
   await writeFile(join(work, 'settings.json'), JSON.stringify(settings));
-  await runAstro(work);
-  return place(join(work, 'out'), resolve(input.out));
+  const view = openView(published, resolve(input.bodies));
+  // A second processor is idle while Astro renders.
+  const [astro, twins] = await Promise.allSettled([runAstro(work), writeTwins(view, join(work, 'twins'))]);
+  if (astro.status === 'rejected') throw astro.reason;
+  if (twins.status === 'rejected') throw twins.reason;
+  const placed = await place(join(work, 'out'), resolve(input.out));
+  await moveFiles(twins.value, join(work, 'twins'), resolve(input.out));
+  return { ...placed, twins: twins.value.length };
 }
 
 /** Fills the work folder: sources afresh, package links, and nothing of an earlier result; caches stay. */
 async function prepareWork(work: string): Promise<void> {
   await mkdir(work, { recursive: true });
-  for (const name of ['site', 'build-scripts', 'node_modules', 'out']) await rm(join(work, name), { recursive: true, force: true });
+  for (const name of ['site', 'build-scripts', 'node_modules', 'out', 'twins'])
+    await rm(join(work, name), { recursive: true, force: true });
   await copySources(siteFolder, join(work, 'site'));
   await copySources(join(siteFolder, '..', 'build-scripts', 'contract'), join(work, 'build-scripts', 'contract'));
   const imports = { '#contract/*': './build-scripts/contract/*' };
@@ -114,7 +124,7 @@ function runAstro(work: string): Promise<void> {
  * Moves Astro's result into the output. Astro writes the pages of addresses under numbers, because its routes do not
  * carry every name that a repository may use (`#`, `?`, `%`); each moves to the folder of its address here.
  */
-async function place(from: string, out: string): Promise<SiteOutcome> {
+async function place(from: string, out: string): Promise<Omit<SiteOutcome, 'twins'>> {
   const { folders, dropped } = placementSchema.parse(JSON.parse(await readFile(join(from, 'placement.json'), 'utf8')));
   await mkdir(out, { recursive: true });
   for (const name of ['index.html', '404.html', 'assets']) await rename(join(from, name), join(out, name));
@@ -125,6 +135,16 @@ async function place(from: string, out: string): Promise<SiteOutcome> {
   }
   await rm(from, { recursive: true, force: true });
   return { pages: folders.length + 5, dropped };
+}
+
+/** Moves files into the folders that their pages have, one after another: most of these exist by now. */
+async function moveFiles(names: readonly string[], from: string, out: string): Promise<void> {
+  for (const name of names) {
+    const target = join(out, name);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(join(from, name), target);
+  }
+  await rm(from, { recursive: true, force: true });
 }
 
 async function moveTo(page: string, folder: string): Promise<void> {

@@ -4,6 +4,9 @@ import { type Digest, digestHex } from './digest.ts';
 /** Stable name, written last: what a reader opens first. */
 export const DEPLOYMENT_FILE = 'deployment.json';
 
+/** Dates, beside the deployment; absent where no repository has a history. */
+export const HISTORY_FILE = 'history.json';
+
 /** `store/snapshots/<id>.json`; the id is the hexadecimal digest of the file. */
 export function snapshotFile(id: string): string {
   return `store/snapshots/${id}.json`;

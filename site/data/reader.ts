@@ -11,10 +11,11 @@ import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#con
 import { discoverySchema } from '#contract/schema/discovery.ts';
 import { type FindingsArtifact, findingsSchema } from '#contract/schema/findings.ts';
 import { type FolderArtifact, folderSchema } from '#contract/schema/folder.ts';
+import { type EditionHistory, historySchema } from '#contract/schema/history.ts';
 import { type PageBody, pageBodySchema } from '#contract/schema/page-body.ts';
 import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
-import { blobFile, DEPLOYMENT_FILE, discoveryFile, objectFile, snapshotFile } from '#contract/tree.ts';
+import { blobFile, DEPLOYMENT_FILE, discoveryFile, HISTORY_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
 
 export interface Reader {
   readonly deployment: Deployment;
@@ -24,6 +25,8 @@ export interface Reader {
   skill(digest: Digest): SkillArtifact;
   findings(digest: Digest): FindingsArtifact;
   blob(digest: Digest): Buffer;
+  /** Dates of an edition, by its address; `undefined` where git told none. */
+  history(address: string): EditionHistory | undefined;
   /** Rendered body of a Markdown file; `undefined` where the compiler made none. */
   body(address: string, path: string): PageBody | undefined;
   /** Tells whether the published folder already holds a file. */
@@ -40,7 +43,9 @@ export function openReader(published: string, bodies: string): Reader {
   const read = <T>(schema: z.ZodType<T>, file: string): T => parseArtifact(schema, file, readFileSync(join(published, file), 'utf8'));
   const bodiesIndex = parseArtifact(bodiesIndexSchema, 'index.json', readFileSync(join(bodies, 'index.json'), 'utf8'));
   const object = <T>(schema: z.ZodType<T>, digest: Digest): T => read(schema, objectFile(digest));
+  const history = existsSync(join(published, HISTORY_FILE)) ? read(historySchema, HISTORY_FILE).editions : {};
   return {
+    history: (address) => (Object.hasOwn(history, address) ? history[address] : undefined),
     deployment: read(deploymentSchema, DEPLOYMENT_FILE),
     snapshot: (id) => read(snapshotSchema, snapshotFile(id)),
     directory: (digest) => {

@@ -34,7 +34,9 @@ describe('every page', () => {
     for (const { path, html } of pages) {
       const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&#39;', "'") ?? '';
       expect(policy, path).toContain("default-src 'none'");
-      const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '');
+      const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g)].map(
+        ([, code]) => code ?? '',
+      );
       expect(inline, path).toHaveLength(1);
       expect(policy, path).toContain(
         `'sha256-${createHash('sha256')

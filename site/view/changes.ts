@@ -1,0 +1,72 @@
+/** What changed between published snapshots: the deployment's and those that it retains. */
+import type { SkillArtifact } from '#contract/schema/skill.ts';
+import type { Edition } from '../data/edition.ts';
+import type { Reader } from '../data/reader.ts';
+
+/** Changes that feeds and pages tell of; readers of feeds keep what they have seen. */
+export const MAX_CHANGES = 100;
+
+export interface SkillChange {
+  readonly kind: 'added' | 'changed' | 'removed';
+  readonly path: string;
+  readonly name: string;
+  readonly description: string;
+  /** Digest of the served document after and before the change, where one is served. */
+  readonly after?: string;
+  readonly before?: string;
+  /** Revision that brought the change. */
+  readonly revision: string;
+}
+
+interface Generation {
+  readonly revision: string;
+  /** `SKILL.md` path -> digest of the skill object. */
+  readonly skills: ReadonlyMap<string, string>;
+}
+
+/** Changes of an edition, the newest generation first, in path order within one; none where nothing is retained. */
+export function changesOf(reader: Reader, edition: Edition): readonly SkillChange[] {
+  const generations = generationsOf(reader, edition);
+  const changes = generations.slice(0, -1).flatMap((newer, index) => {
+    const older = generations[index + 1];
+    return older === undefined ? [] : compare(reader, newer, older);
+  });
+  return changes.slice(0, MAX_CHANGES);
+}
+
+function generationsOf(reader: Reader, edition: Edition): readonly Generation[] {
+  const mount = reader.deployment.mounts.find(({ address }) => address === edition.snapshot.address);
+  const retained = (mount?.retained ?? []).filter(({ ref, revision }) => ref === edition.ref && revision !== edition.snapshot.revision);
+  return [
+    { revision: edition.snapshot.revision, skills: skillsOf(edition.directory) },
+    ...retained.map(({ id, revision }) => ({ revision, skills: skillsOf(reader.directory(reader.snapshot(id).objects.directory)) })),
+  ];
+}
+
+function skillsOf(directory: Edition['directory']): ReadonlyMap<string, string> {
+  return new Map([...directory].flatMap(([path, entry]) => (entry.kind === 'skill' ? [[path, entry.digest] as const] : [])));
+}
+
+function compare(reader: Reader, newer: Generation, older: Generation): readonly SkillChange[] {
+  const paths = [...new Set([...newer.skills.keys(), ...older.skills.keys()])].sort();
+  return paths.flatMap((path): readonly SkillChange[] => {
+    const [after, before] = [newer.skills.get(path), older.skills.get(path)];
+    if (after === before) return [];
+    const [now, then] = [read(reader, after), read(reader, before)];
+    const shown = now ?? then;
+    if (shown === undefined) return [];
+    const kind = now === undefined ? 'removed' : then === undefined ? 'added' : 'changed';
+    const digests = { ...digestOf(now, 'after'), ...digestOf(then, 'before') };
+    // A new finding or license file changes the object; a reader of skills cares for the text.
+    if (kind === 'changed' && digests.after === digests.before && now?.description === then?.description) return [];
+    return [{ kind, path, name: shown.name, description: shown.description, ...digests, revision: newer.revision }];
+  });
+}
+
+function read(reader: Reader, digest: string | undefined): SkillArtifact | undefined {
+  return digest === undefined ? undefined : reader.skill(digest as `sha256:${string}`);
+}
+
+function digestOf(skill: SkillArtifact | undefined, side: 'after' | 'before'): { readonly after?: string; readonly before?: string } {
+  return skill?.serving === 'full' ? { [side]: skill.document.digest } : {};
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Digest } from '#contract/digest.ts';
+import type { Deployment } from '#contract/schema/deployment.ts';
+import { restFolderAnswerSchema, restSkillAnswerSchema } from '#contract/schema/rest.ts';
+import { blobFile, objectFile, snapshotFile } from '#contract/tree.ts';
+import { planTwins } from '../../site/data/twin-plan.ts';
+import { feedsOf, urnOf } from '../../site/twins/feeds.ts';
+import { llmsFullText, llmsText, MAX_FULL } from '../../site/twins/llms.ts';
+import { linkLine, plainText } from '../../site/twins/markdown-text.ts';
+import type { SiteView } from '../../site/twins/site-view.ts';
+import { openView, writeTwins } from '../../site/twins/write-twins.ts';
+import { changesOf } from '../../site/view/changes.ts';
+import { dataText } from '../../site/view/structured-data.ts';
+import { filesBelow } from './built.ts';
+import { SAMPLE_ADDRESS, type Sample, writeSample } from './sample-data.ts';
+
+const SITE = 'https://skills.example.org';
+const OLD = 'f'.repeat(40);
+
+let folder: string;
+let sample: Sample;
+let view: SiteView;
+let out: string;
+const written = (path: string): string => readFileSync(join(out, path), 'utf8');
+const store = (file: string, value: unknown): Digest => {
+  const text = JSON.stringify(value);
+  const hex = createHash('sha256').update(text).digest('hex');
+  const name = file === 'snapshot' ? snapshotFile(hex) : objectFile(`sha256:${hex}`);
+  mkdirSync(dirname(join(sample.published, name)), { recursive: true });
+  writeFileSync(join(sample.published, name), text);
+  return `sha256:${hex}`;
+};
+
+/** Adds what the sample was one commit ago: one skill was absent, one said something else, one more was there. */
+function addPast(): void {
+  const file = join(sample.published, 'deployment.json');
+  const deployment = JSON.parse(readFileSync(file, 'utf8')) as Deployment;
+  const now = openView(sample.published, sample.bodies).home;
+  const entries = Object.fromEntries(now.directory);
+  const change = (path: string, edit: (skill: Record<string, unknown>) => Record<string, unknown>): Digest => {
+    const entry = now.directory.get(path);
+    if (entry?.kind !== 'skill') throw new Error(path);
+    return store(
+      'object',
+      edit(JSON.parse(readFileSync(join(sample.published, objectFile(entry.digest)), 'utf8')) as Record<string, unknown>),
+    );
+  };
+  const old = 'skills/berth-plan/SKILL.md';
+  entries[old] = { kind: 'skill', digest: change(old, (skill) => ({ ...skill, description: 'Another one.' })) };
+  const gone = 'skills/gone/SKILL.md';
+  entries[gone] = { kind: 'skill', digest: change(old, (skill) => ({ ...skill, path: gone, directory: 'skills/gone', name: 'gone' })) };
+  delete entries['skills/tide-table/SKILL.md'];
+  // A new warning alone is no change of a skill.
+  entries['skills/pilot/SKILL.md'] = { kind: 'skill', digest: change('skills/pilot/SKILL.md', (skill) => ({ ...skill, warnings: [] })) };
+  const directory = store('object', { kind: 'directory', entries });
+  const snapshot = { ...now.snapshot, revision: OLD, objects: { ...now.snapshot.objects, directory } };
+  const digest = store('snapshot', snapshot);
+  const [mount] = deployment.mounts;
+  if (mount === undefined) throw new Error('no mount');
+  mount.retained.push({ id: digest.slice('sha256:'.length), digest, revision: OLD, ref: mount.default });
+  writeFileSync(file, JSON.stringify(deployment));
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'skillpress-twins-'));
+  sample = writeSample(folder, { siteUrl: SITE, base: '/b' });
+  addPast();
+  view = openView(sample.published, sample.bodies);
+  out = join(folder, 'twins');
+  await writeTwins(view, out);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('twins', () => {
+  it('of a skill are the bytes that agents load, and the answer of the REST interface', () => {
+    const skills = view.plan.pages.filter((page) => page.kind === 'skill');
+    expect(skills.length).toBeGreaterThan(4);
+    for (const page of skills) {
+      const answer = restSkillAnswerSchema.parse(JSON.parse(written(`${page.folder}/index.json`)));
+      expect(answer.mount.snapshot).toBe(view.home.snapshotId);
+      const markdown = readFileSync(join(out, page.folder, 'index.md'));
+      if (answer.serving !== 'full') expect(markdown.toString()).not.toContain('## ');
+      else {
+        expect(`sha256:${createHash('sha256').update(markdown).digest('hex')}`).toBe(answer.document.digest);
+        expect(markdown.toString().endsWith(answer.context.text)).toBe(true);
+        expect(existsSync(join(sample.published, answer.document.file))).toBe(true);
+      }
+    }
+  });
+
+  it('of a folder list what its page lists, with links to twins that exist', () => {
+    const markdown = written(`${SAMPLE_ADDRESS}/skills/index.md`);
+    const answer = restFolderAnswerSchema.parse(JSON.parse(written(`${SAMPLE_ADDRESS}/skills/index.json`)));
+    const skills = answer.entries.filter((entry) => entry.kind === 'folder' && entry.skill !== undefined);
+    const links = [...markdown.matchAll(/\]\((\S+?)\)/g)].map(([, url]) => url ?? '');
+    expect(links).toHaveLength(skills.length);
+    for (const url of links) {
+      expect(url.startsWith(`${SITE}/b/`)).toBe(true);
+      expect(existsSync(join(out, decodeURIComponent(url.slice(`${SITE}/b/`.length)))), url).toBe(true);
+    }
+  });
+
+  it('of a document are its own bytes, and a file that is no Markdown has none', () => {
+    const entry = view.home.directory.get('docs/times.md');
+    if (entry?.kind !== 'document') throw new Error('no document');
+    expect(written(`${SAMPLE_ADDRESS}/docs/times.md/index.md`)).toBe(readFileSync(join(sample.published, blobFile(entry.digest)), 'utf8'));
+    expect(existsSync(join(out, SAMPLE_ADDRESS, 'skills/berth-plan/scripts/run.sh/index.md'))).toBe(false);
+    expect(JSON.parse(written(`${SAMPLE_ADDRESS}/docs/times.md/index.json`))).toMatchObject({
+      path: 'docs/times.md',
+      digest: entry.digest,
+    });
+  });
+
+  it('give way in order where the folder would hold too many files, and never cost a page', () => {
+    const { pages } = view.plan;
+    const plans = Array.from({ length: 2 * pages.length + 40 }, (_, room) =>
+      planTwins(view.plan, { publishedFiles: 0, siteUrl: SITE, budget: 80 + pages.length + room }),
+    );
+    expect([...new Set(plans.map(({ level }) => level))]).toEqual(['none', 'skills', 'main', 'all', 'pictures']);
+    for (const [room, plan] of plans.entries()) {
+      const files = pages.filter(plan.hasMarkdown).length + pages.filter(plan.hasJson).length;
+      const pictures = plan.pictures ? pages.filter(({ kind }) => kind === 'skill').length : 0;
+      expect(files + pictures).toBeLessThanOrEqual(room);
+    }
+    expect(planTwins(view.plan, { publishedFiles: 0, siteUrl: undefined }).pictures).toBe(false);
+  });
+});
+
+describe('changes between snapshots', () => {
+  it('are those of texts and descriptions, with their digests', () => {
+    const changes = changesOf(view.reader, view.home);
+    expect(changes.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['changed berth-plan', 'removed gone', 'added tide-table']);
+    expect(changes[2]).toMatchObject({ after: expect.stringMatching(/^sha256:/), revision: view.home.snapshot.revision });
+  });
+
+  it('are told by a JSON feed, and by Atom once commits have dates', () => {
+    const feeds = feedsOf(view);
+    expect([...feeds.keys()]).toEqual(['feed.json']);
+    const feed = JSON.parse(feeds.get('feed.json') ?? '') as { items: { id: string; title: string; url?: string }[] };
+    expect(feed.items.map(({ title }) => title)).toEqual(['Changed: berth-plan', 'Removed: gone', 'New: tide-table']);
+    expect(feed.items[1]?.url).toBeUndefined();
+    const date = '2026-03-04T05:06:07+02:00';
+    const revisions = { [view.home.snapshot.revision]: date };
+    const dated = { ...view, reader: { ...view.reader, history: () => ({ extent: 'whole' as const, revisions, paths: {} }) } };
+    const atom = feedsOf(dated).get('feed.xml') ?? '';
+    expect(atom.match(/<entry>/g)).toHaveLength(3);
+    expect(atom.match(/<updated>2026-03-04T05:06:07\+02:00<\/updated>/g)).toHaveLength(4);
+    const ids = [...atom.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(4);
+    for (const id of ids) expect(id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(urnOf(['a', 'b'])).not.toBe(urnOf(['ab']));
+  });
+});
+
+describe('texts for models and crawlers', () => {
+  it('link to a text of every skill that can be discovered', () => {
+    const links = [...llmsText(view).matchAll(/\]\((\S+?)\)/g)].map(([, url]) => url ?? '');
+    expect(links.length).toBeGreaterThan(4);
+    for (const url of links) expect(existsSync(join(out, decodeURIComponent(url.slice(`${SITE}/b/`.length)))), url).toBe(true);
+  });
+
+  it('hold everything up to a bound, and say what they leave out', () => {
+    expect(llmsFullText(view)).not.toContain('Not complete');
+    const large = { ...view, reader: { ...view.reader, blob: () => Buffer.alloc(MAX_FULL / 2, 'x') } };
+    expect(llmsFullText(large)).toMatch(/<!-- Not complete: \d+ skills did not fit\. llms\.txt links to each\. -->\n$/);
+    expect(Buffer.byteLength(llmsFullText(large))).toBeLessThan(MAX_FULL + 200);
+  });
+
+  it('name each page of the default ref once in the sitemap', () => {
+    const urls = [...written('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '');
+    expect(new Set(urls).size).toBe(urls.length);
+    expect(urls).toHaveLength(view.plan.pages.length + 4);
+    for (const url of urls) expect(new URL(url.replaceAll('&#39;', "'").replaceAll('&amp;', '&')).origin).toBe(SITE);
+    expect(written('robots.txt')).toContain(`Sitemap: ${SITE}/b/sitemap.xml`);
+    expect(filesBelow(out).filter((name) => name.endsWith('.xml'))).toEqual(['sitemap.xml']);
+  });
+});
+
+describe('words of a repository', () => {
+  it('stay words in Markdown and in data for search engines', () => {
+    expect(plainText('- a [b](c) <d>\n# e')).toBe('\\- a \\[b\\](c) \\<d\\> \\# e');
+    expect(linkLine('x](evil)', '/p/', ' ')).toBe('- [x\\](evil)](/p/)');
+    expect(dataText({ name: '</script><script>' })).not.toContain('<');
+    expect(JSON.parse(dataText({ name: '</script>\u2028' }))).toEqual({ name: '</script>\u2028' });
+  });
+});
