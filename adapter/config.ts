@@ -1,9 +1,10 @@
 /** Settings of the adapter: flags first, then environment, validated before anything starts; problems are named by variable. */
 import * as z from 'zod';
 import { LOOPBACK } from './http/allow-list.ts';
+import { isUrl, parseRoot } from './store/url.ts';
 
 export interface AdapterConfig {
-  /** Published folder. */
+  /** Published folder, or URL of the published website. */
   readonly artifacts: string;
   readonly host: string;
   readonly port: number;
@@ -19,6 +20,11 @@ export interface AdapterConfig {
   /** Milliseconds between looks for a new generation. */
   readonly pollMs: number;
 }
+
+/** A folder is looked at by a single system call. */
+const FOLDER_POLL_MS = 1000;
+/** A website is asked by a request; answers about a moving ref may be kept for as long. */
+const WEBSITE_POLL_MS = 60_000;
 
 /** The exit code for a configuration that cannot work (`EX_CONFIG` of sysexits). */
 export const CONFIG_EXIT_CODE = 78;
@@ -40,6 +46,14 @@ export class ConfigError extends Error {
   }
 }
 
+function isRoot(text: string): boolean {
+  try {
+    return parseRoot(text).href !== '';
+  } catch {
+    return false;
+  }
+}
+
 const listSchema = z
   .string()
   .transform((text) =>
@@ -56,7 +70,10 @@ const listSchema = z
 
 /** Variable -> its reading. The flag of `SKILLPRESS_ALLOWED_HOSTS` is `--allowed-hosts`, and so on. */
 const VARIABLES = {
-  SKILLPRESS_ARTIFACTS: z.string().min(1, 'must name the published folder'),
+  SKILLPRESS_ARTIFACTS: z
+    .string()
+    .min(1, 'must name the published folder or website')
+    .refine((text) => !isUrl(text) || isRoot(text), 'must be a folder, or the URL of a website without user name, query and fragment'),
   SKILLPRESS_HOST: z.string().min(1).default('127.0.0.1'),
   SKILLPRESS_PORT: z.coerce.number('must be a port number').int('must be a port number').min(0).max(65_535).default(8787),
   SKILLPRESS_ALLOWED_HOSTS: listSchema.optional(),
@@ -71,7 +88,7 @@ const VARIABLES = {
     .optional(),
   SKILLPRESS_EXTENSION: z.enum(['true', 'false'], 'must be exactly true or false').default('true'),
   SKILLPRESS_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('info'),
-  SKILLPRESS_POLL_MS: z.coerce.number('must be a number of milliseconds').int().min(100, 'must be 100 or more').default(1000),
+  SKILLPRESS_POLL_MS: z.coerce.number('must be a number of milliseconds').int().min(100, 'must be 100 or more').optional(),
 } as const;
 
 const schema = z.object(VARIABLES);
@@ -119,6 +136,6 @@ export function readConfig(
     ...(publicUrl === undefined ? {} : { publicUrl }),
     extension: value.SKILLPRESS_EXTENSION === 'true',
     logLevel: value.SKILLPRESS_LOG_LEVEL,
-    pollMs: value.SKILLPRESS_POLL_MS,
+    pollMs: value.SKILLPRESS_POLL_MS ?? (isUrl(value.SKILLPRESS_ARTIFACTS) ? WEBSITE_POLL_MS : FOLDER_POLL_MS),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The generation that is served now. Looks for a new one every second, loads it completely beside the old one, and
+ * The generation that is served now. Looks for a new one again and again, loads it completely beside the old one, and
  * swaps them in one assignment; a generation that does not verify is refused and the old one keeps serving.
  */
 import { warmSearch } from './catalog/find.ts';
@@ -33,13 +33,15 @@ export interface LiveOptions {
   readonly onRefusal: (message: string) => void;
 }
 
-/** A refused generation is tried again after this many looks: files of a slow copy may still arrive. */
-const LOOKS_BETWEEN_RETRIES = 5;
+/** A refused generation is tried again after this time, at the next look: files of a slow copy may still arrive. */
+const RETRY_MS = 5000;
 
 /** Starts looking; the first look is `refresh()`, by whoever starts. */
 export function startLive({ store, pollMs, onSwap, onRefusal }: LiveOptions): Live {
   let loaded: Loaded | undefined;
   let refusal: string | undefined;
+  /** The refusal is about a generation, not about a store that did not answer. */
+  let isBroken = false;
   let looked = false;
   let seen: string | undefined;
   let wait = 0;
@@ -51,34 +53,45 @@ export function startLive({ store, pollMs, onSwap, onRefusal }: LiveOptions): Li
     read: (file) => (closed ? Promise.reject(new Fault('not_ready', 'The adapter is closing.')) : store.read(file)),
   };
 
+  function refused(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    wait = Math.floor(RETRY_MS / pollMs);
+    if (message !== refusal && !closed) onRefusal(message);
+    refusal = message;
+  }
+
   async function load(): Promise<void> {
-    const stamp = await store.stamp();
-    const isNew = !looked || stamp !== seen;
-    if (!isNew && (refusal === undefined || wait > 0)) {
-      wait -= 1;
-      return;
-    }
+    const generation = await loadGeneration(reading);
+    const files = await openStaticFiles(store);
+    warmSearch({ snapshot: generation.first.main });
+    loaded = { generation, files, number: (loaded?.number ?? 0) + 1 };
+    onSwap(loaded);
+  }
+
+  async function look(): Promise<void> {
+    if (closed) return;
     try {
-      const generation = await loadGeneration(reading);
-      const files = await openStaticFiles(store);
-      warmSearch({ snapshot: generation.first.main });
-      loaded = { generation, files, number: (loaded?.number ?? 0) + 1 };
-      refusal = undefined;
-      onSwap(loaded);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      wait = LOOKS_BETWEEN_RETRIES;
-      if (message !== refusal && !closed) onRefusal(message);
-      refusal = message;
-      throw error;
-    } finally {
+      const stamp = await store.stamp();
+      const isNew = !looked || stamp !== seen;
+      if (!isNew && (!isBroken || wait > 0)) {
+        wait -= 1;
+        if (!isBroken) refusal = undefined;
+        return;
+      }
       looked = true;
       seen = stamp;
+      isBroken = true;
+      await load();
+      isBroken = false;
+      refusal = undefined;
+    } catch (error) {
+      refused(error);
+      throw error;
     }
   }
 
   function refresh(): Promise<void> {
-    const next = running.then(load);
+    const next = running.then(look);
     running = next.catch(() => undefined);
     return next;
   }

@@ -1,4 +1,4 @@
-/** Starts the adapter on a published folder. Signals and exit codes belong to the command line. */
+/** Starts the adapter on a published folder or website. Signals and exit codes belong to the command line. */
 import type { AddressInfo } from 'node:net';
 import type { AdapterConfig } from './config.ts';
 import { buildApp } from './http/app.ts';
@@ -6,6 +6,7 @@ import { type Live, startLive } from './live.ts';
 import { openBlobs } from './store/blobs.ts';
 import { openFolder } from './store/folder.ts';
 import type { ArtifactStore } from './store/port.ts';
+import { isUrl, openUrl } from './store/url.ts';
 
 export interface RunningAdapter {
   /** Where it listens, without trailing slash. */
@@ -21,11 +22,16 @@ function urlOf(address: AddressInfo): string {
   return `http://${host}:${address.port}`;
 }
 
+/** The store that a setting names: the URL of a published website, or a folder. */
+function openStore(artifacts: string): ArtifactStore {
+  return isUrl(artifacts) ? openUrl(artifacts) : openFolder(artifacts);
+}
+
 /**
  * Listens first, so that clients hear "loading" instead of nothing, then loads. Rejects where the port is taken or the
  * first generation is missing or refused (`Fault`, which names the file).
  */
-export async function startAdapter(config: AdapterConfig, store: ArtifactStore = openFolder(config.artifacts)): Promise<RunningAdapter> {
+export async function startAdapter(config: AdapterConfig, store: ArtifactStore = openStore(config.artifacts)): Promise<RunningAdapter> {
   const live = startLive({
     store,
     pollMs: config.pollMs,

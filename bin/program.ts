@@ -8,6 +8,7 @@ import { runExplain } from './commands/explain.ts';
 import { runServe } from './commands/serve.ts';
 import { runStart } from './commands/start.ts';
 import { runVerify } from './commands/verify.ts';
+import { configJsonSchema, isBase, isOrigin, MAX_RETAIN } from './config/schema.ts';
 import { VERSION } from './version.ts';
 
 function parseMount(text: string): MountName {
@@ -17,7 +18,7 @@ function parseMount(text: string): MountName {
 }
 
 function parseOrigin(text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new InvalidArgumentError('Give an http or https URL.');
+  if (!isOrigin(text)) throw new InvalidArgumentError('Give an http or https URL.');
   return text.replace(/\/+$/, '');
 }
 
@@ -28,10 +29,20 @@ function parsePort(text: string): number {
 }
 
 function parseBase(text: string): string {
-  if (!/^[A-Za-z0-9._~/-]*$/.test(text) || text.split('/').some((segment) => segment === '..' || segment === '.')) {
-    throw new InvalidArgumentError('Give a path such as /skills/.');
-  }
+  if (!isBase(text)) throw new InvalidArgumentError('Give a path such as /skills/.');
   return text;
+}
+
+function parseRetain(text: string): number {
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count > MAX_RETAIN) throw new InvalidArgumentError(`Give a number from 0 to ${MAX_RETAIN}.`);
+  return count;
+}
+
+function parseMaxFiles(text: string): number {
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(count) || count === 0) throw new InvalidArgumentError('Give a number of files.');
+  return count;
 }
 
 /** Makes the program; every command sets the exit code itself. */
@@ -45,19 +56,24 @@ export function createProgram(): Command {
 
   program
     .command('build')
-    .description('compile a repository into a published folder')
-    .argument('[repository]', 'folder of the repository', '.')
+    .description('compile a repository into a published folder, or all repositories that skillpress.yaml names')
+    .argument('[repository]', 'folder of the repository (default: the one you are in)')
     .option('--out <folder>', 'where to write', 'dist')
     .option('--ref <ref>', 'branch, tag or commit to publish (default: what HEAD names)')
     .option('--worktree', 'read the files on disk instead of a commit', false)
     .option('--address <address>', 'address of the repository, such as gh/acme/library (default: from the origin remote)', parseMount)
-    .option('--base <path>', 'base path of the website', parseBase, '/')
+    .option('--base <path>', 'base path of the website (default: /)', parseBase)
     .option('--site-url <url>', 'where the website will be', parseOrigin)
     .option('--adapter-url <url>', 'where the adapter will be', parseOrigin)
     .option('--verified', 'you vouch for this repository: serve it in full whatever its licenses say', false)
     .option('--include-internal', 'publish skills that are marked metadata.internal', false)
+    .option('--description <text>', 'what you say of the repository, after its own words')
+    .option('--icon <file>', 'PNG of 128 by 128 pixels: a path of the repository')
+    .option('--retain <count>', 'snapshots before this one that stay readable under their commit (default: 1)', parseRetain)
+    .option('--previous <folder>', 'published folder to retain them from (default: the one that is replaced)')
+    .option('--max-files <count>', 'files of the published folder before pages are left out (default: 20000)', parseMaxFiles)
     .option('--strict', 'exit 1 and leave the old output when there are findings', false)
-    .option('--config <file>', 'severities per code (default: skillpress.yaml of the repository)')
+    .option('--config <file>', 'settings (default: skillpress.yaml in the folder of the repository)')
     .option('--no-site', 'only the store, no website')
     .addHelpText(
       'after',
@@ -67,8 +83,8 @@ export function createProgram(): Command {
 
   program
     .command('serve')
-    .description('serve a published folder: website and MCP on one port')
-    .argument('[dist]', 'published folder', 'dist')
+    .description('serve a published folder: website and MCP on one port; or MCP for a website that is already online')
+    .argument('[dist]', 'published folder, or URL of a published website', 'dist')
     .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
     .option('--port <port>', 'port to listen on; 0 takes a free one (default: 4000)', parsePort)
     .option('--allowed-hosts <names>', 'host names that requests may use, separated by commas, or *')
@@ -78,7 +94,7 @@ export function createProgram(): Command {
     .option('--log-level <level>', 'silent, error, warn, info or debug')
     .addHelpText(
       'after',
-      '\nExamples:\n  skillpress serve\n  skillpress serve public --port 8080\n  skillpress serve --host 0.0.0.0 --allowed-hosts skills.example.org',
+      '\nExamples:\n  skillpress serve\n  skillpress serve public --port 8080\n  skillpress serve https://acme.github.io/library/\n  skillpress serve --host 0.0.0.0 --allowed-hosts skills.example.org',
     )
     .action(runServe);
 
@@ -107,6 +123,13 @@ export function createProgram(): Command {
       '\nExamples:\n  skillpress check\n  skillpress check ../library --strict\n  skillpress check --format github --changed origin/main',
     )
     .action(runCheck);
+
+  program
+    .command('config-schema')
+    .description('print the JSON Schema of skillpress.yaml, for editors')
+    .action(() => {
+      process.stdout.write(`${JSON.stringify(configJsonSchema(), null, 2)}\n`);
+    });
 
   program
     .command('explain')

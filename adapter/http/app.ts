@@ -5,6 +5,7 @@ import type { AdapterConfig } from '../config.ts';
 import type { Live } from '../live.ts';
 import type { Origins } from '../mcp/server-info.ts';
 import type { Blobs } from '../store/blobs.ts';
+import { isUrl } from '../store/url.ts';
 import { registerCors } from './cors.ts';
 import { registerErrors } from './errors.ts';
 import { registerGuard } from './guard.ts';
@@ -48,8 +49,10 @@ export function buildApp({ config, live, blobs }: AppOptions): FastifyInstance {
   const origins = (request: FastifyRequest): Origins => {
     const deployment = live.current()?.generation.deployment;
     const adapter = config.publicUrl ?? deployment?.adapterUrl ?? ownOrigin(request, config.prefix);
-    // A website without an address of its own is the one that the adapter serves; a base path is already in its pages.
-    return { adapter, site: deployment?.siteUrl ?? (base() === '/' ? adapter : new URL(adapter).origin) };
+    // A website without an address of its own is the one that was read, or else the one that the adapter serves; a base
+    // path is already in its pages.
+    const served = base() === '/' ? adapter : new URL(adapter).origin;
+    return { adapter, site: deployment?.siteUrl ?? (isUrl(config.artifacts) ? new URL(config.artifacts).origin : served) };
   };
   const bridge = makeMcpBridge({
     blobs,

@@ -1,7 +1,8 @@
-/** `skillpress serve`. */
-import { readFile } from 'node:fs/promises';
+/** `skillpress serve`: a published folder, or the adapter alone for a website that somebody else serves. */
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deploymentSchema } from '#contract/schema/deployment.ts';
+import { Fault } from '#adapter/errors.ts';
+import { isUrl, parseRoot } from '#adapter/store/url.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { UnreadableRepository } from '#snapshot/read-repository.ts';
 import { announcement } from '../announce.ts';
@@ -9,11 +10,20 @@ import { userPath } from '../paths.ts';
 import { serveUntilStopped, servingConfig } from '../serving.ts';
 
 export async function runServe(dist: string, flags: Readonly<Record<string, unknown>>): Promise<void> {
-  const folder = userPath(dist);
-  const config = servingConfig(flags, folder);
-  const text = await readFile(join(folder, DEPLOYMENT_FILE), 'utf8').catch(() => {
-    throw new UnreadableRepository(`${dist} is not a published folder: it has no ${DEPLOYMENT_FILE}. Run skillpress build first.`);
-  });
-  const deployment = deploymentSchema.parse(JSON.parse(text));
-  await serveUntilStopped(config, ({ url }) => announcement(url, deployment));
+  const website = isUrl(dist) ? dist : undefined;
+  const artifacts = website ?? userPath(dist);
+  const config = servingConfig(flags, artifacts);
+  if (website === undefined) {
+    await stat(join(artifacts, DEPLOYMENT_FILE)).catch(() => {
+      throw new UnreadableRepository(`${dist} is not a published folder: it has no ${DEPLOYMENT_FILE}. Run skillpress build first.`);
+    });
+  }
+  try {
+    await serveUntilStopped(config, ({ url, live }) => {
+      const deployment = live.current()?.generation.deployment ?? { base: '/', mounts: [] };
+      return announcement(url, deployment, website === undefined ? undefined : parseRoot(website).href);
+    });
+  } catch (error) {
+    throw error instanceof Fault ? new UnreadableRepository(`${dist}: ${error.message}`) : error;
+  }
 }

@@ -1,0 +1,140 @@
+/**
+ * A published website as a store. Its answers are foreign bytes: bounded in size and time, never followed to another
+ * origin, and worth nothing before their digest has been checked.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { encodePath } from '#contract/path-text.ts';
+import { DEPLOYMENT_FILE } from '#contract/tree.ts';
+import { Fault } from '../errors.ts';
+import type { ArtifactStore } from './port.ts';
+import { digestOf } from './verify.ts';
+
+/** Longest a request may take from its first byte to its last. */
+const TIMEOUT_MS = 30_000;
+/** Largest file that is read: the search object of a repository of tens of thousands of skills is smaller. */
+const MAX_FILE_BYTES = 128 * 1024 * 1024;
+/** Redirects that are followed within the origin; a static host needs one at most. */
+const MAX_REDIRECTS = 3;
+/** Attempts for one file: a load is hundreds of requests, and one that fails for a moment must not end it. */
+const ATTEMPTS = 3;
+const PAUSE_MS = 200;
+/** Bytes of objects kept between generations: what has not changed is not fetched again. */
+const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+
+export interface UrlOptions {
+  readonly timeoutMs?: number;
+  readonly maxFileBytes?: number;
+}
+
+/** Tells whether a text names a website instead of a folder. */
+export function isUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text);
+}
+
+/** The root of a published website; throws the `invalid_params` fault for a URL that cannot be one. */
+export function parseRoot(text: string): URL {
+  const root = URL.canParse(text) ? new URL(text) : undefined;
+  if (root === undefined || !/^https?:$/.test(root.protocol) || root.username !== '' || root.password !== '') {
+    throw new Fault('invalid_params', `${JSON.stringify(text)} is not the http or https URL of a website.`);
+  }
+  if (root.search !== '' || root.hash !== '') throw new Fault('invalid_params', `${text}: the URL of a website has no query or fragment.`);
+  if (!root.pathname.endsWith('/')) root.pathname += '/';
+  return root;
+}
+
+async function readBody(response: Response, file: string, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = (): Fault => new Fault('unavailable', `${file}: the website sends more than ${maxBytes} bytes.`);
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    await response.body?.cancel();
+    throw tooLarge();
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // A length may be missing or wrong, and compressed bytes grow.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Tells whether bytes are what a file of the store is named after. */
+function isNamedAfter(file: string, bytes: Uint8Array): boolean {
+  const hex = /^store\/objects\/[0-9a-f]{2}\/([0-9a-f]{64})\.json$/.exec(file)?.[1];
+  return hex !== undefined && digestOf(bytes) === `sha256:${hex}`;
+}
+
+/** Opens a published website. Throws the `invalid_params` fault for a text that is no URL of one. */
+export function openUrl(text: string, { timeoutMs = TIMEOUT_MS, maxFileBytes = MAX_FILE_BYTES }: UrlOptions = {}): ArtifactStore {
+  const root = parseRoot(text);
+  const kept = new LRUCache<string, Uint8Array>({ maxSize: MAX_KEPT_BYTES, sizeCalculation: (bytes) => bytes.length + 1 });
+  let deployment: { readonly bytes: Uint8Array; readonly etag: string | null } | undefined;
+
+  async function ask(file: string, signal: AbortSignal, etag: string | null): Promise<Response> {
+    let url = new URL(encodePath(file), root);
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const response = await fetch(url, { redirect: 'manual', signal, ...(etag === null ? {} : { headers: { 'if-none-match': etag } }) });
+      const location = response.headers.get('location');
+      if (response.status < 300 || response.status >= 400 || response.status === 304 || location === null) return response;
+      await response.body?.cancel();
+      const next = URL.canParse(location, url) ? new URL(location, url) : undefined;
+      if (next?.origin !== root.origin) throw new Fault('unavailable', `${file}: the website redirects to another origin.`);
+      url = next;
+    }
+    throw new Fault('unavailable', `${file}: the website redirects too often.`);
+  }
+
+  /** One attempt: the answer, `undefined` where there is no such file, `'again'` where another attempt may help. */
+  async function attempt(
+    file: string,
+    etag: string | null,
+  ): Promise<{ bytes: Uint8Array | 'unchanged'; etag: string | null } | undefined | 'again'> {
+    const response = await ask(file, AbortSignal.timeout(timeoutMs), etag);
+    if (response.ok) return { bytes: await readBody(response, file, maxFileBytes), etag: response.headers.get('etag') };
+    await response.body?.cancel();
+    if (response.status === 304) return { bytes: 'unchanged', etag };
+    if (response.status === 404 || response.status === 410) return undefined;
+    if (response.status === 429 || response.status >= 500) return 'again';
+    throw new Fault('unavailable', `${file}: the website answers with status ${response.status}.`);
+  }
+
+  async function get(file: string, etag: string | null = null) {
+    for (let left = ATTEMPTS - 1; ; left -= 1) {
+      try {
+        const answer = await attempt(file, etag);
+        if (answer !== 'again') return answer;
+      } catch (error) {
+        if (error instanceof Fault) throw error;
+        // What the platform throws for a broken or slow connection; the next attempt may be better.
+      }
+      if (left === 0) throw new Fault('unavailable', `${file}: the website at ${root.origin} does not answer.`);
+      await sleep(PAUSE_MS * (ATTEMPTS - left));
+    }
+  }
+
+  return {
+    verifiesBlobs: 'on-read',
+    async read(file) {
+      if (file === DEPLOYMENT_FILE && deployment !== undefined) return deployment.bytes;
+      const known = kept.get(file);
+      if (known !== undefined) return known;
+      const answer = await get(file);
+      if (answer === undefined || answer.bytes === 'unchanged') return undefined;
+      if (isNamedAfter(file, answer.bytes)) kept.set(file, answer.bytes);
+      return answer.bytes;
+    },
+    // The website serves its own pages; here are only the artifacts that answers are made from.
+    list: () => Promise.resolve([DEPLOYMENT_FILE]),
+    async stamp() {
+      const answer = await get(DEPLOYMENT_FILE, deployment?.etag ?? null);
+      if (answer === undefined) {
+        deployment = undefined;
+        return undefined;
+      }
+      if (answer.bytes !== 'unchanged') deployment = { bytes: answer.bytes, etag: answer.etag };
+      return deployment === undefined ? undefined : digestOf(deployment.bytes);
+    },
+  };
+}
