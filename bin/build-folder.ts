@@ -1,74 +1,114 @@
-/** Builds a repository into a published folder: reads, compiles, renders, swaps in. Shared by `build`, `start` and tests. */
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+/** Builds repositories into a published folder: reads, compiles, renders, swaps in. Shared by `build`, `start` and tests. */
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { mergeFolders } from '#artifacts/merge-folders.ts';
-import { closeOutput, openOutput, swapIn, writeFiles } from '#artifacts/output-folder.ts';
-import type { MountName } from '#contract/address.ts';
+import { closeOutput, copyKept, type OutputFolder, openOutput, swapIn, writeFiles } from '#artifacts/output-folder.ts';
+import { type Kept, keepBefore } from '#artifacts/retention.ts';
+import { formatMount } from '#contract/address.ts';
+import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
-import { readRepository } from '#snapshot/read-repository.ts';
-import { type Compiled, compile } from '../build-scripts/compile.ts';
+import { UnreadableRepository } from '#snapshot/read-repository.ts';
+import { type CompiledDeployment, compileDeployment, type MountInput } from '../build-scripts/compile.ts';
 import { buildSite } from '../site/build.ts';
 import type { Severities } from './check/config.ts';
-import { parseAhead } from './parse-ahead.ts';
+import { type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
 import { GENERATOR } from './version.ts';
 
 export interface BuildOptions {
-  readonly repository: string;
+  readonly repositories: readonly RepositoryBuild[];
   readonly out: string;
-  readonly ref?: string | undefined;
-  readonly worktree: boolean;
-  readonly mount?: MountName | undefined;
   readonly base: string;
   readonly siteUrl?: string | undefined;
   readonly adapterUrl?: string | undefined;
-  readonly verified: boolean;
-  readonly includeInternal: boolean;
   /** Make the website too. */
   readonly site: boolean;
   /** Leave the old output where there are errors or warnings. */
   readonly strict: boolean;
-  readonly severities?: Severities;
+  /** For repositories without their own, and for the deployment as a whole. */
+  readonly severities?: Severities | undefined;
   readonly limits?: Limits;
+  /** Published folder whose snapshots are retained; the output before this build when absent. */
+  readonly previous?: string | undefined;
 }
 
 export interface BuildResult {
-  readonly compiled: Compiled;
-  readonly source: 'commit' | 'working-tree';
-  readonly dirty: boolean;
+  readonly compiled: CompiledDeployment;
+  /** In the order of the options. */
+  readonly repositories: readonly Pick<RepositoryRead, 'name' | 'source' | 'dirty'>[];
+  /** Snapshots of earlier builds that stay readable. */
+  readonly retained: number;
+  /** In words: what could not be retained, and why. */
+  readonly notRetained: readonly string[];
   readonly pages: number;
   /** False where `strict` found something: the output is as it was. */
   readonly written: boolean;
 }
 
 /** Tells whether findings stop a strict build. */
-export function isFaulty({ snapshot }: Pick<Compiled, 'snapshot'>): boolean {
-  return snapshot.counts.errors + snapshot.counts.warnings > 0;
+export function isFaulty({ editions, findings }: Pick<CompiledDeployment, 'editions' | 'findings'>): boolean {
+  const counted = editions.some(({ snapshot }) => snapshot.counts.errors + snapshot.counts.warnings > 0);
+  return counted || findings.some(({ severity }) => severity !== 'info');
 }
 
-/** Builds. Throws `UnreadableRepository` and `OutputRefused`; the old output stays unless everything worked. */
+/** Builds. Throws `UnreadableRepository`, `OutputRefused` and `UsageError`; the old output stays unless everything worked. */
 export async function buildFolder(options: BuildOptions, step: (text: string) => void): Promise<BuildResult> {
   const limits = options.limits ?? DEFAULT_LIMITS;
   const folder = await openOutput(options.out);
   try {
-    step('Reading the repository');
-    const read = await readRepository({ ...options, limits });
-    step('Reading Markdown');
-    const remembered = await parseAhead(read.value);
+    step(options.repositories.length === 1 ? 'Reading the repository' : 'Reading the repositories');
+    const reads = await readRepositories(options.repositories, limits);
+    const previous = options.previous === undefined ? folder.out : resolve(options.previous);
+    const kept = await keep(previous, reads, options);
     step('Compiling');
-    const compiled = compile(read, { ...options, limits, generator: GENERATOR, withBodies: options.site, remembered });
-    if (options.strict && isFaulty(compiled)) return { compiled, ...read, pages: 0, written: false };
+    const mounts = reads.map((read) => mountInput(read, kept));
+    const compiled = compileDeployment(mounts, {
+      ...options,
+      limits,
+      generator: GENERATOR,
+      withBodies: options.site,
+      keptFiles: kept.files,
+    });
+    const retained = [...kept.retained.values()].reduce((sum, list) => sum + list.length, 0);
+    const result = { compiled, repositories: reads, retained, notRetained: kept.problems, pages: 0, written: false };
+    if (options.strict && isFaulty(compiled)) return result;
     step('Writing');
+    await copyKept(previous, folder.next, kept.files, compiled.files);
     await writeFiles(folder.next, compiled.files);
     const pages = options.site ? await addSite(folder, compiled, step) : 0;
     step('Swapping in');
     await swapIn(folder);
-    return { compiled, ...read, pages, written: true };
+    return { ...result, pages, written: true };
   } finally {
     await closeOutput(folder);
   }
 }
 
-async function addSite(folder: { work: string; next: string }, compiled: Compiled, step: (text: string) => void): Promise<number> {
+/** What stays of the folder before. One that was named must be there; the output of a first build is not. */
+async function keep(previous: string, reads: readonly RepositoryRead[], options: BuildOptions): Promise<Kept> {
+  const read = (file: string): Promise<Uint8Array | undefined> =>
+    readFile(join(previous, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+      throw error;
+    });
+  if (options.previous !== undefined && (await read(DEPLOYMENT_FILE)) === undefined) {
+    throw new UnreadableRepository(`${options.previous} is not a published folder: it has no ${DEPLOYMENT_FILE}.`);
+  }
+  const wanted = reads.map(({ asked, name, main, others }) => ({
+    address: formatMount(name),
+    refs: new Map([main, ...others].map(({ read: { value } }) => [value.identity.ref, value.identity.revision])),
+    retain: asked.retain,
+    includeInternal: asked.includeInternal,
+  }));
+  return keepBefore(read, wanted);
+}
+
+function mountInput({ asked, name, main, others, icon }: RepositoryRead, kept: Kept): MountInput {
+  const { verified, includeInternal, severities, description, moved, retired } = asked;
+  const settings = { verified, includeInternal, severities, description, moved, retired };
+  return { ...settings, main, others, icon, kept: kept.retained.get(formatMount(name)) ?? [] };
+}
+
+async function addSite(folder: OutputFolder, compiled: CompiledDeployment, step: (text: string) => void): Promise<number> {
   step('Rendering the website');
   const bodies = join(folder.work, 'bodies');
   const pages = join(folder.work, 'pages');
@@ -81,8 +121,14 @@ async function addSite(folder: { work: string; next: string }, compiled: Compile
 }
 
 /** Page bodies as files with numbers for names, because a repository path is no safe file name. */
-function bodyFiles({ bodies, snapshot }: Compiled): ReadonlyMap<string, string> {
-  const names = new Map([...bodies.keys()].map((path, index) => [path, `${index}.json`]));
-  const index = JSON.stringify({ [snapshot.address]: Object.fromEntries(names) });
-  return new Map([['index.json', index], ...[...bodies].map(([path, body]) => [names.get(path) ?? '', JSON.stringify(body)] as const)]);
+function bodyFiles({ editions }: Pick<CompiledDeployment, 'editions'>): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  const index: Record<string, Record<string, string>> = {};
+  editions.forEach(({ address, bodies }, edition) => {
+    index[address] = Object.fromEntries([...bodies.keys()].map((path, body) => [path, `${edition}-${body}.json`]));
+    [...bodies.values()].forEach((body, number) => {
+      files.set(`${edition}-${number}.json`, JSON.stringify(body));
+    });
+  });
+  return new Map([['index.json', JSON.stringify(index)], ...files]);
 }

@@ -1,11 +1,15 @@
-/** `skillpress build`. */
+/** `skillpress build`: one repository by flags, or all that `skillpress.yaml` names. */
 import type { Command } from 'commander';
-import type { MountName } from '#contract/address.ts';
+import { formatMount, type MountName } from '#contract/address.ts';
 import { normalizeBase, siteHref } from '#contract/page-path.ts';
+import { DEFAULT_LIMITS } from '#model/limits.ts';
 import { formatFinding } from '#report/text.ts';
-import { type BuildResult, buildFolder, isFaulty } from '../build-folder.ts';
-import { readSeverities } from '../check/config.ts';
-import { EXIT } from '../exit.ts';
+import type { CompiledEdition } from '../../build-scripts/compile.ts';
+import { type BuildOptions, type BuildResult, buildFolder, isFaulty } from '../build-folder.ts';
+import { asSeverities } from '../check/config.ts';
+import { readConfig } from '../config/read-config.ts';
+import { ofDeployment, ofRepository } from '../config/repositories.ts';
+import { EXIT, UsageError } from '../exit.ts';
 import { userPath } from '../paths.ts';
 import { formatBytes, paintFor, plural, startProgress } from '../terminal.ts';
 
@@ -14,7 +18,7 @@ export interface BuildFlags {
   readonly ref?: string;
   readonly worktree: boolean;
   readonly address?: MountName;
-  readonly base: string;
+  readonly base?: string;
   readonly siteUrl?: string;
   readonly adapterUrl?: string;
   readonly verified: boolean;
@@ -22,22 +26,24 @@ export interface BuildFlags {
   readonly strict: boolean;
   readonly site: boolean;
   readonly config?: string;
+  readonly retain?: number;
+  readonly previous?: string;
+  readonly maxFiles?: number;
+  readonly description?: string;
+  readonly icon?: string;
 }
 
 /** Findings printed by a build; the rest is counted, and `check` shows all. */
 const MAX_PRINTED = 20;
 
-export async function runBuild(repository: string, flags: BuildFlags, _command: Command): Promise<void> {
+export async function runBuild(repository: string | undefined, flags: BuildFlags, command: Command): Promise<void> {
   const started = performance.now();
   const progress = startProgress();
   try {
-    const severities = await readSeverities(userPath(repository), flags.config === undefined ? undefined : userPath(flags.config));
-    const result = await buildFolder(
-      { severities, ...flags, repository: userPath(repository), out: userPath(flags.out), mount: flags.address },
-      (text) => progress.step(text),
-    );
+    const options = await buildOptions(repository, flags, command);
+    const result = await buildFolder(options, (text) => progress.step(text));
     progress.done();
-    printFindings(result, repository);
+    printFindings(result, repository ?? '.');
     process.stdout.write(`${summarize(result, flags.out, (performance.now() - started) / 1000)}\n`);
     if (!result.written) process.stdout.write(`Nothing was written: --strict, and there are findings. ${flags.out} is as it was.\n`);
     else process.stdout.write(`Next: skillpress serve ${flags.out}\n`);
@@ -47,36 +53,82 @@ export async function runBuild(repository: string, flags: BuildFlags, _command: 
   }
 }
 
+/** Flags that say something of one repository: in a deployment of several each has it in the file. */
+const OF_ONE = ['ref', 'worktree', 'address', 'verified', 'includeInternal', 'description', 'icon'] as const;
+
+async function buildOptions(repository: string | undefined, flags: BuildFlags, command: Command): Promise<BuildOptions> {
+  const folder = userPath(repository ?? '.');
+  const read = await readConfig(folder, flags.config === undefined ? undefined : userPath(flags.config));
+  const { config } = read;
+  const { base = '/', siteUrl, adapterUrl, maxFiles = DEFAULT_LIMITS.publishedFiles } = { ...config, ...flags };
+  const common = {
+    out: userPath(flags.out),
+    base,
+    siteUrl,
+    adapterUrl,
+    site: flags.site,
+    strict: flags.strict,
+    severities: asSeverities(config.severities),
+    limits: { ...DEFAULT_LIMITS, publishedFiles: maxFiles },
+    previous: flags.previous === undefined ? undefined : userPath(flags.previous),
+  };
+  if (config.repositories === undefined) return { ...common, repositories: [ofRepository(folder, flags, read)] };
+  // A repository of a stranger may not name other folders of this machine.
+  if (repository !== undefined && flags.config === undefined) {
+    throw new UsageError(
+      `${read.file} names repositories to build together. Run skillpress build in its folder, or give it with --config.`,
+    );
+  }
+  const given = OF_ONE.find((name) => command.getOptionValueSource(name) === 'cli');
+  if (given !== undefined) throw new UsageError(`${read.file} names several repositories, and ${given} is said of each of them there`);
+  return { ...common, repositories: ofDeployment(config.repositories, flags, read) };
+}
+
 /** Prints errors and warnings on standard error, the first ones in full. */
-export function printFindings({ compiled }: Pick<BuildResult, 'compiled'>, repository: string): void {
+export function printFindings({ compiled, notRetained }: Pick<BuildResult, 'compiled' | 'notRetained'>, repository: string): void {
   const paint = paintFor(process.stderr);
-  const shown = compiled.findings.filter(({ severity }) => severity !== 'info');
-  const first = [...shown].sort((a, b) => (a.severity === b.severity ? 0 : a.severity === 'error' ? -1 : 1)).slice(0, MAX_PRINTED);
-  for (const finding of first) process.stderr.write(`${formatFinding(finding, paint)}\n`);
+  const shown = [
+    ...compiled.findings.map((finding) => ({ finding, of: '' })),
+    ...compiled.editions.flatMap(({ address, findings }) =>
+      findings.map((finding) => ({ finding, of: compiled.editions.length > 1 ? `${address}: ` : '' })),
+    ),
+  ].filter(({ finding }) => finding.severity !== 'info');
+  const first = [
+    ...shown.filter(({ finding }) => finding.severity === 'error'),
+    ...shown.filter(({ finding }) => finding.severity === 'warning'),
+  ].slice(0, MAX_PRINTED);
+  for (const { finding, of } of first) process.stderr.write(`${of}${formatFinding(finding, paint)}\n`);
   const more = shown.length - first.length;
   if (more > 0) process.stderr.write(`... and ${plural(more, 'more finding')}: skillpress check ${repository}\n`);
-  const example = first[0]?.code;
-  if (example !== undefined) process.stderr.write(`What a code means: skillpress explain ${example}\n`);
+  for (const problem of notRetained) process.stderr.write(`${problem}\n`);
 }
 
 /** The summary of a build: what was published, what was not, where it is. */
-export function summarize({ compiled, source, dirty, pages, written }: BuildResult, out: string, seconds: number): string {
-  const { counts, address, revision, flags } = compiled.snapshot;
+export function summarize(result: BuildResult, out: string, seconds: number): string {
+  const { compiled, pages, retained, written } = result;
+  const lines = compiled.editions.flatMap((edition) => editionLines(edition, result));
+  if (!written) return lines.join('\n');
+  const { siteUrl, base } = compiled.deployment;
   const bytes = [...compiled.files.values()].reduce((sum, file) => sum + file.length, 0);
+  const where = siteUrl === undefined ? '' : `, for ${siteUrl}${siteHref(normalizeBase(base), '')}`;
+  const made = [plural(compiled.files.size, 'file'), ...(pages > 0 ? [plural(pages, 'page')] : []), formatBytes(bytes)];
+  const past = retained === 0 ? [] : [`${plural(retained, 'earlier snapshot')} kept`];
+  return [...lines, ...past, `${made.join(', ')} in ${seconds.toFixed(1)} s -> ${out}${where}`].join('\n');
+}
+
+function editionLines({ address, snapshot }: CompiledEdition, { repositories }: Pick<BuildResult, 'repositories'>): readonly string[] {
+  const { counts, revision, flags } = snapshot;
+  const isMain = address === snapshot.address;
+  const dirty = isMain && repositories.some(({ name, dirty: differs }) => differs && formatMount(name) === address);
   const left = [
     counts.describedOnly > 0 ? `${counts.describedOnly} described only` : '',
     counts.skipped > 0 ? `${counts.skipped} skipped` : '',
     counts.internal > 0 ? `${counts.internal} internal left out` : '',
   ].filter((text) => text !== '');
-  const what = source === 'commit' ? `commit ${revision.slice(0, 12)}` : 'the files on disk';
-  const lines = [
+  const what = revision.startsWith('tree-') ? 'the files on disk' : `commit ${revision.slice(0, 12)}`;
+  return [
     `${plural(counts.skills, 'skill')}${left.length > 0 ? ` (${left.join(', ')})` : ''}, ${plural(counts.documents, 'document')}, ${plural(counts.files, 'readable file')} (${formatBytes(counts.bytes)})`,
     `from ${what} of ${address}${dirty ? '; the check-out has changes that are not in it' : ''}`,
     `${plural(counts.errors, 'error')}, ${plural(counts.warnings, 'warning')}${flags.partial.length > 0 ? `; partial: ${flags.partial.join(', ')}` : ''}`,
   ];
-  if (!written) return lines.join('\n');
-  const { siteUrl, base } = compiled.deployment;
-  const where = siteUrl === undefined ? '' : `, for ${siteUrl}${siteHref(normalizeBase(base), '')}`;
-  const made = [plural(compiled.files.size, 'file'), ...(pages > 0 ? [plural(pages, 'page')] : []), formatBytes(bytes)];
-  return [...lines, `${made.join(', ')} in ${seconds.toFixed(1)} s -> ${out}${where}`].join('\n');
 }

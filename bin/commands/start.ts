@@ -18,18 +18,19 @@ interface StartFlags {
   readonly verified: boolean;
 }
 
-export async function runStart(repository: string | undefined, flags: StartFlags): Promise<void> {
+export async function runStart(asked: string | undefined, flags: StartFlags): Promise<void> {
   const started = performance.now();
-  const given = repository === undefined && existsSync(SAMPLE) ? SAMPLE : userPath(repository ?? '.');
+  const given = asked === undefined && existsSync(SAMPLE) ? SAMPLE : userPath(asked ?? '.');
   const out = userPath(flags.out ?? join('dist', basename(given)));
   const progress = startProgress();
   try {
-    const result = await buildFolder(
-      { repository: given, out, worktree: true, base: '/', verified: flags.verified, includeInternal: false, site: true, strict: false },
-      (text) => progress.step(text),
+    // Nobody has begun to read what is served only from now on, so that nothing needs to stay.
+    const repository = { repository: given, refs: [], worktree: true, verified: flags.verified, includeInternal: false, retain: 0 };
+    const result = await buildFolder({ repositories: [repository], out, base: '/', site: true, strict: false }, (text) =>
+      progress.step(text),
     );
     progress.done();
-    printFindings(result, repository ?? given);
+    printFindings(result, asked ?? given);
     process.stdout.write(`${summarize(result, out, (performance.now() - started) / 1000)}\n`);
     const config = servingConfig({ host: flags.host, port: flags.port }, out);
     await serveUntilStopped(config, ({ url }) => announcement(url, result.compiled.deployment));

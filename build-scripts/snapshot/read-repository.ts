@@ -72,7 +72,7 @@ async function readTree(folder: string, options: RepositoryOptions, isTop: boole
 
 async function readHead(folder: string, options: RepositoryOptions): Promise<ReadRepository> {
   const asked = options.ref ?? 'HEAD';
-  const commit = await askGit(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${asked}^{commit}`]);
+  const commit = await commitOf(folder, asked);
   if (commit === undefined) {
     const next =
       options.ref === undefined
@@ -86,6 +86,12 @@ async function readHead(folder: string, options: RepositoryOptions): Promise<Rea
   const identity = { mount, ref: branch, revision: commit, ...(sourceUrl === undefined ? {} : { sourceUrl }) };
   const built = buildSnapshot(identity, await readCommit(folder, commit, chooser(options.limits)), options.limits);
   return { ...built, source: 'commit', dirty: options.ref === undefined && (await isDirty(folder, commit, built.value.entries)) };
+}
+
+/** The commit of a ref; a branch that a fresh clone has of its origin only counts too. */
+async function commitOf(folder: string, asked: string): Promise<string | undefined> {
+  const find = (name: string) => askGit(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]);
+  return (await find(asked)) ?? (asked === 'HEAD' ? undefined : await find(`refs/remotes/origin/${asked}`));
 }
 
 async function defaultMount(folder: string): Promise<MountName> {

@@ -1,0 +1,122 @@
+/** `skillpress.yaml` from disk: every problem with its line and column, because people mend it by hand. */
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Document, isCollection, isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import type * as z from 'zod';
+import { distance } from '#adapter/catalog/near-paths.ts';
+import { compareText } from '#model/compare.ts';
+import { UsageError } from '../exit.ts';
+import { nearCodes } from '../near-codes.ts';
+import { type Config, configSchema } from './schema.ts';
+
+/** Looked for in the folder of the repository when `--config` names nothing. */
+export const CONFIG_FILE = 'skillpress.yaml';
+/** Characters of a file; a hundred repositories with a thousand moved skills each stay below. */
+const MAX_CHARACTERS = 4 * 1024 * 1024;
+/** Problems that one message names: the first ones are mended first. */
+const MAX_PROBLEMS = 5;
+
+export interface ReadConfig {
+  readonly config: Config;
+  /** Folder that paths in the file are relative to. */
+  readonly folder: string;
+  /** Absent where there is no file. */
+  readonly file?: string;
+}
+
+/**
+ * Reads the file that is named, or `skillpress.yaml` in the folder. A missing default file means no settings; everything
+ * else that is wrong is a `UsageError` that names file, line and column.
+ */
+export async function readConfig(folder: string, named: string | undefined): Promise<ReadConfig> {
+  const file = named ?? join(folder, CONFIG_FILE);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (named === undefined && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined;
+    throw new UsageError(`${file} cannot be read: ${error.message}`);
+  });
+  if (text === undefined) return { config: {}, folder };
+  return { config: parseConfig(file, text), folder: dirname(file), file };
+}
+
+/** Parses the text of a file. Throws a `UsageError` in one line for everything that is wrong. */
+export function parseConfig(file: string, text: string): Config {
+  if (text.length > MAX_CHARACTERS) throw new UsageError(`${file} has more than ${MAX_CHARACTERS} characters`);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const at = (offset: number): string => {
+    const { line, col } = lines.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
+  const [broken] = document.errors;
+  if (broken !== undefined) throw new UsageError(`${at(broken.pos[0])}: is not YAML: ${broken.message.split('\n')[0]}`);
+  const parsed = configSchema.safeParse(toValue(file, document) ?? {});
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.flatMap((issue) => problemsOf(issue, document));
+  const shown = problems.slice(0, MAX_PROBLEMS).map(({ offset, message }) => `${at(offset)}: ${message}`);
+  const more = problems.length - shown.length;
+  throw new UsageError([...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; '));
+}
+
+function toValue(file: string, document: Document.Parsed): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw new UsageError(`${file}: is not YAML: ${(error as Error).message.split('\n')[0]}`);
+  }
+}
+
+interface Problem {
+  readonly offset: number;
+  readonly message: string;
+}
+
+type Path = readonly (string | number)[];
+
+function problemsOf(issue: z.core.$ZodIssue, document: Document.Parsed): readonly Problem[] {
+  const path = issue.path.filter((part) => typeof part !== 'symbol');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      offset: keyOffset(document, path, key),
+      message: `${[...path, key].join('.')}: ${unknownKey(path, key)}`,
+    }));
+  }
+  if (issue.code === 'invalid_key') {
+    const key = path.at(-1) ?? '';
+    const message = issue.issues[0]?.message ?? issue.message;
+    return [{ offset: keyOffset(document, path.slice(0, -1), String(key)), message: `${path.join('.')}: ${message}` }];
+  }
+  const missing = !document.hasIn(path) && path.length > 0;
+  const message = missing ? 'is missing' : issue.message;
+  return [{ offset: valueOffset(document, path), message: [path.join('.'), message].filter((part) => part !== '').join(': ') }];
+}
+
+function unknownKey(path: Path, key: string): string {
+  if (path.at(-1) === 'severities') return `is no code of a finding. Did you mean ${nearCodes(key).join(', ')}?`;
+  const settings = path.length === 0 ? Object.keys(configSchema.shape) : repositorySettings();
+  const [near] = [...settings].sort((a, b) => distance(a, key) - distance(b, key) || compareText(a, b));
+  const hint =
+    near !== undefined && distance(near, key) <= 3 ? `Did you mean ${near}?` : `There are ${[...settings].sort(compareText).join(', ')}.`;
+  return `there is no such setting. ${hint}`;
+}
+
+function repositorySettings(): readonly string[] {
+  return Object.keys(configSchema.shape.repositories.unwrap().element.shape);
+}
+
+/** Where a value starts; of a missing one, where the nearest value around it does. */
+function valueOffset(document: Document.Parsed, path: Path): number {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return 0;
+}
+
+function keyOffset(document: Document.Parsed, path: Path, key: string): number {
+  const node = path.length === 0 ? document.contents : document.getIn(path, true);
+  if (!isCollection(node) || !isMap(node)) return valueOffset(document, path);
+  for (const pair of node.items) {
+    if (isNode(pair.key) && String(pair.key.toJSON()) === key && pair.key.range) return pair.key.range[0];
+  }
+  return valueOffset(document, path);
+}

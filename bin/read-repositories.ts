@@ -1,0 +1,65 @@
+/** Every ref of every repository of a deployment, read before anything is compiled. */
+import type { MountSettings } from '#artifacts/artifacts.ts';
+import { formatMount, type MountName } from '#contract/address.ts';
+import type { Limits } from '#model/limits.ts';
+import { readRepository } from '#snapshot/read-repository.ts';
+import type { RefInput } from '../build-scripts/compile.ts';
+import type { Severities } from './check/config.ts';
+import { readIcon } from './config/read-icon.ts';
+import { UsageError } from './exit.ts';
+import { parseAhead } from './parse-ahead.ts';
+
+export interface RepositoryBuild extends Omit<MountSettings, 'icon'> {
+  /** Folder of the repository; absolute. */
+  readonly repository: string;
+  /** Refs to publish, the default one first; empty for what HEAD names. */
+  readonly refs: readonly string[];
+  /** Read the files on disk instead of a commit. */
+  readonly worktree: boolean;
+  readonly mount?: MountName | undefined;
+  readonly verified: boolean;
+  readonly includeInternal: boolean;
+  readonly severities?: Severities | undefined;
+  /** Snapshots of each ref that stay readable. */
+  readonly retain: number;
+  readonly icon?: { readonly path: string; readonly folder: string } | undefined;
+}
+
+export interface RepositoryRead {
+  readonly asked: RepositoryBuild;
+  readonly name: MountName;
+  readonly main: RefInput;
+  readonly others: readonly RefInput[];
+  readonly icon: MountSettings['icon'];
+  readonly source: 'commit' | 'working-tree';
+  /** The check-out differs from the commit that was read. */
+  readonly dirty: boolean;
+}
+
+/** Reads all. Throws `UnreadableRepository`, and a `UsageError` where two repositories have one address. */
+export async function readRepositories(asked: readonly RepositoryBuild[], limits: Limits): Promise<readonly RepositoryRead[]> {
+  const all: RepositoryRead[] = [];
+  for (const repository of asked) {
+    const read = await readOne(repository, limits);
+    const address = formatMount(read.name);
+    const twin = all.find(({ name }) => formatMount(name) === address);
+    if (twin !== undefined) {
+      throw new UsageError(`${twin.asked.repository} and ${repository.repository} both are ${address}; give one of them another address`);
+    }
+    all.push(read);
+  }
+  return all;
+}
+
+async function readOne(asked: RepositoryBuild, limits: Limits): Promise<RepositoryRead> {
+  const [first, ...rest] = asked.refs;
+  const { source, dirty, ...main } = await readRepository({ ...asked, ref: first, limits });
+  const name = main.value.identity.mount;
+  const others: RefInput[] = [];
+  for (const ref of rest) {
+    const read = await readRepository({ ...asked, ref, worktree: false, mount: name, limits });
+    others.push({ read, remembered: await parseAhead(read.value) });
+  }
+  const icon = asked.icon === undefined ? undefined : await readIcon(asked.icon.path, main.value, asked.icon.folder);
+  return { asked, name, main: { read: main, remembered: await parseAhead(main.value) }, others, icon, source, dirty };
+}

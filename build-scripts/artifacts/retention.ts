@@ -1,0 +1,163 @@
+/**
+ * Snapshots of the deployment before that stay readable in the next one: under their commit, and for walks that began
+ * before it (architecture.md, "Publish order"). Objects are read and checked here; blobs are named, and checked when they
+ * are copied.
+ */
+import type * as z from 'zod';
+import { type Digest, digestHex } from '#contract/digest.ts';
+import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
+import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
+import { skillSchema } from '#contract/schema/skill.ts';
+import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
+import { archiveFile, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
+import { digestOf } from '#digest/sha256.ts';
+
+/** Bytes of a published file; `undefined` where there is none. */
+export type ReadPublished = (file: string) => Promise<Uint8Array | undefined>;
+
+/** What one mount will publish, and how much of its past stays. */
+export interface Keep {
+  /** `<host>/<owner>/<repo>`. */
+  readonly address: string;
+  /** Ref -> revision. */
+  readonly refs: ReadonlyMap<string, string>;
+  /** Snapshots kept of each ref. */
+  readonly retain: number;
+  /** Skills for maintainers may be part of what stays. */
+  readonly includeInternal: boolean;
+}
+
+export interface Kept {
+  /** Address -> snapshots, newest first for each ref. */
+  readonly retained: ReadonlyMap<string, Mount['retained']>;
+  /** Every file that they need -> digest of its bytes. */
+  readonly files: ReadonlyMap<string, Digest>;
+  /** In words: what could not be kept, and why. */
+  readonly problems: readonly string[];
+}
+
+type Retained = Mount['retained'][number];
+
+/** A file of the deployment before is not what it should be. */
+class Damaged extends Error {}
+
+/** Decides what stays. `read` reads the deployment before; nothing is kept where there is none. Never throws for what it reads. */
+export async function keepBefore(read: ReadPublished, keeps: readonly Keep[]): Promise<Kept> {
+  const retained = new Map<string, Retained[]>();
+  const files = new Map<string, Digest>();
+  const problems: string[] = [];
+  const deployment = await readDeployment(read, problems);
+  for (const keep of deployment === undefined ? [] : keeps) {
+    const before = deployment?.mounts.find(({ address }) => address === keep.address);
+    const list: Retained[] = [];
+    for (const entry of before === undefined ? [] : candidates(before, keep)) {
+      try {
+        const needed = await filesOf(entry, keep, read);
+        if (needed === undefined) continue;
+        for (const [file, digest] of needed) files.set(file, digest);
+        list.push(entry);
+      } catch (error) {
+        if (!(error instanceof Damaged)) throw error;
+        problems.push(`${keep.address}@${entry.revision} is not kept: ${error.message}`);
+      }
+    }
+    retained.set(keep.address, list);
+  }
+  return { retained, files, problems };
+}
+
+async function readDeployment(read: ReadPublished, problems: string[]): Promise<Deployment | undefined> {
+  const bytes = await read(DEPLOYMENT_FILE);
+  if (bytes === undefined) return undefined;
+  const parsed = deploymentSchema.safeParse(asJson(bytes));
+  if (!parsed.success) problems.push(`the ${DEPLOYMENT_FILE} before is of another version or damaged, so that nothing of it is kept`);
+  return parsed.data;
+}
+
+/**
+ * For each ref what it was before, then what was kept of it already, as many as asked. A revision that is published again
+ * needs no keeping, and the snapshot of a verified default ref is never kept: pinned commits are not verified.
+ */
+function candidates(before: Mount, { refs, retain }: Keep): readonly Retained[] {
+  const current = new Set(refs.values());
+  const chosen = new Map<string, Retained>();
+  for (const ref of refs.keys()) {
+    const revision = revisionOf(before, ref);
+    const published = before.retained.find((entry) => entry.revision === revision) ?? mainOf(before, ref);
+    const older = before.retained.filter((entry) => entry.ref === ref && entry.revision !== revision);
+    const fresh = [...(published === undefined ? [] : [{ ...published, ref }]), ...older].filter(
+      (entry) => !current.has(entry.revision) && !chosen.has(entry.revision),
+    );
+    for (const entry of fresh.slice(0, retain)) chosen.set(entry.revision, entry);
+  }
+  return [...chosen.values()];
+}
+
+function revisionOf(before: Mount, ref: string): string | undefined {
+  return Object.hasOwn(before.refs, ref) ? before.refs[ref] : undefined;
+}
+
+function mainOf(before: Mount, ref: string): Retained | undefined {
+  const revision = revisionOf(before, ref);
+  return ref === before.default && !before.verified && revision !== undefined ? { ...before.snapshot, revision, ref } : undefined;
+}
+
+/** Every file of a snapshot; `undefined` for one that shows more than the repository shows today. */
+async function filesOf(entry: Retained, keep: Keep, read: ReadPublished): Promise<ReadonlyMap<string, Digest> | undefined> {
+  const files = new Map<string, Digest>();
+  const json = async <T>(file: string, digest: Digest, schema: z.ZodType<T>): Promise<T> => {
+    files.set(file, digest);
+    const bytes = await read(file);
+    if (bytes === undefined) throw new Damaged(`${file} is missing`);
+    if (digestOf(bytes) !== digest) throw new Damaged(`${file} does not match its digest`);
+    const parsed = schema.safeParse(asJson(bytes));
+    if (!parsed.success) throw new Damaged(`${file} is of another version`);
+    return parsed.data;
+  };
+  if (digestHex(entry.digest) !== entry.id) throw new Damaged('its name is not its digest');
+  const snapshot = await json(snapshotFile(entry.id), entry.digest, snapshotSchema);
+  if (!mayStay(snapshot, entry, keep)) return undefined;
+  const { directory, names, search, findings } = snapshot.objects;
+  for (const digest of [names, search, findings]) files.set(objectFile(digest), digest);
+  for (const listed of await readEntries(directory, json)) {
+    if (listed.kind === 'oversize') continue;
+    if (listed.kind === 'file' || listed.kind === 'document') files.set(blobFile(listed.digest), listed.digest);
+    else files.set(objectFile(listed.digest), listed.digest);
+    if (listed.kind !== 'skill') continue;
+    const skill = await json(objectFile(listed.digest), listed.digest, skillSchema);
+    if (skill.serving !== 'full') continue;
+    for (const { digest } of [skill.document, skill.source, ...skill.files, ...skill.resources]) files.set(blobFile(digest), digest);
+    if (skill.archive !== undefined) {
+      const { name, tarGz } = skill.archive;
+      files.set(archiveFile(tarGz.digest, name, 'tar.gz'), tarGz.digest);
+    }
+  }
+  return files;
+}
+
+function mayStay(snapshot: SnapshotArtifact, entry: Retained, keep: Keep): boolean {
+  const { verified, includeInternal } = snapshot.flags;
+  const isIt = snapshot.address === keep.address && snapshot.revision === entry.revision;
+  return isIt && !verified && (keep.includeInternal || !includeInternal);
+}
+
+async function readEntries(
+  digest: Digest,
+  json: <T>(file: string, digest: Digest, schema: z.ZodType<T>) => Promise<T>,
+): Promise<readonly DirectoryEntry[]> {
+  const directory = await json(objectFile(digest), digest, directorySchema);
+  if (directory.kind === 'directory') return Object.values(directory.entries);
+  const entries: DirectoryEntry[] = [];
+  for (const shard of directory.shards) {
+    entries.push(...Object.values((await json(objectFile(shard.digest), shard.digest, directoryShardSchema)).entries));
+  }
+  return entries;
+}
+
+function asJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
