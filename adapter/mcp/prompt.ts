@@ -21,7 +21,7 @@ export const PROMPT = {
   name: NAME,
   title: 'Use a skill',
   description: DESCRIPTION,
-  arguments: [{ name: 'path', title: 'Path', description: 'Exact path of the SKILL.md.', required: true }],
+  arguments: [{ name: 'path', description: 'Exact path of the SKILL.md.', required: true }],
 };
 
 function promptResult(text: string) {
