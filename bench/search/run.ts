@@ -1,11 +1,11 @@
 /**
  * Judges search:
  *
- *     node bench/search/run.ts FOLDER [--misses] [--generated 10000]
+ *     node bench/search/run.ts FOLDER [--misses] [--scores-only] [--generated 10000]
  *
  * Scores our search and two libraries against the frozen queries over the repositories in FOLDER and over `examples/library`,
- * and prints Markdown tables. `--misses` also lists every query whose first answer is not right. `--generated` times all of
- * them over a made-up library of that many skills.
+ * and prints Markdown tables. `--misses` also lists every query whose first answer is not right. `--scores-only` measures no
+ * times. `--generated` times all of them over a made-up library of that many skills.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ import { judge, type Scored, sumUp } from './score.ts';
 import { measure } from './speed.ts';
 
 const HERE = fileURLToPath(new URL('../..', import.meta.url));
-const USAGE = 'usage: node bench/search/run.ts FOLDER [--misses] [--generated SKILLS]';
+const USAGE = 'usage: node bench/search/run.ts FOLDER [--misses] [--scores-only] [--generated SKILLS]';
 /** Supporting files that a search result names. */
 const NAMED_FILES = 5;
 
@@ -100,16 +100,19 @@ async function generated(skills: number, queries: readonly string[]): Promise<vo
 }
 
 /** Judges one repository; gives the scored queries of each engine. */
-async function judgeRepository(name: string, folder: string, queries: readonly JudgedQuery[]): Promise<readonly [string, Scored[]][]> {
+async function judgeRepository(
+  name: string,
+  folder: string,
+  queries: readonly JudgedQuery[],
+  withCosts: boolean,
+): Promise<readonly [string, Scored[]][]> {
   const entries = await entriesOf(folder);
   const bench = benchOf(entries);
   const paths = new Set(entries.map((entry) => entry.path));
   const lost = queries.filter(({ right }) => !right.some((path) => paths.has(path)));
-  printCosts(
-    name,
-    bench,
-    queries.map(({ query }) => query),
-  );
+  const texts = queries.map(({ query }) => query);
+  if (withCosts) printCosts(name, bench, texts);
+  else print('', `### ${name}`);
   const notFirst = namesNotFirst(entries, bench.own);
   const withFile = queries.filter(({ file, right }) => file !== undefined && paths.has(right[0] ?? ''));
   const fileNamed = withFile.filter(({ query, file, right }) => {
@@ -129,14 +132,18 @@ async function judgeRepository(name: string, folder: string, queries: readonly J
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { misses: { type: 'boolean', default: false }, generated: { type: 'string' } },
+    options: {
+      misses: { type: 'boolean', default: false },
+      'scores-only': { type: 'boolean', default: false },
+      generated: { type: 'string' },
+    },
   });
   const [folder, ...rest] = positionals;
   const skills = Number(values.generated ?? 0);
   if (folder === undefined || rest.length > 0 || !Number.isInteger(skills)) throw new Error(USAGE);
   const queries = readQueries();
   const scores = new Map<string, Scored[]>();
-  print('# Search', '', '## Costs (times: the fastest of five rounds; ratios: to MiniSearch with its defaults)');
+  print('# Search', '', '## Repositories (times: the fastest of five rounds; ratios: to MiniSearch with its defaults)');
   for (const name of new Set(queries.map(({ repository }) => repository))) {
     const place = name === 'examples/library' ? join(HERE, name) : join(resolve(process.env.INIT_CWD ?? process.cwd(), folder), name);
     if (!existsSync(place)) {
@@ -144,7 +151,8 @@ async function main(): Promise<void> {
       continue;
     }
     const own = queries.filter(({ repository }) => repository === name);
-    for (const [engine, scored] of await judgeRepository(name, place, own)) scores.set(engine, [...(scores.get(engine) ?? []), ...scored]);
+    for (const [engine, scored] of await judgeRepository(name, place, own, !values['scores-only']))
+      scores.set(engine, [...(scores.get(engine) ?? []), ...scored]);
   }
   if (skills > 0) {
     await generated(
