@@ -1,5 +1,4 @@
 /** A live adapter against the store: the same skills, the same bytes, in the current protocol revision. */
-import { parseAddress } from '#contract/address.ts';
 import type { Digest } from '#contract/digest.ts';
 import { formatSkillUri } from '#contract/skill-uri.ts';
 import { digestOf } from '#digest/sha256.ts';
@@ -52,19 +51,17 @@ export async function isAdapter(url: string): Promise<boolean> {
   return (await ask(url, 'server/discover', {}).catch(() => undefined)) !== undefined;
 }
 
-/** Lists, reads and hashes every skill of every mount. */
+/** Lists, reads and hashes every skill at every address: of default refs, of other refs and of commits. */
 export async function checkAdapter(walked: Walked, root: string, problems: Problems): Promise<void> {
   for (const mount of walked.mounts) {
     const url = `${root}${mount.address}`;
-    const parsed = parseAddress(mount.address);
-    if (!parsed.ok) continue;
     const entries = await listAll(url, problems);
     const expected = mount.skills.flatMap((skill) => (skill.listing.listed && skill.serving === 'full' ? [skill] : []));
     problems.expect(entries.length === expected.length, url, `lists ${entries.length} skills, the store ${expected.length}`);
     const byUri = new Map(entries.map((entry) => [entry.uri, entry]));
     for (const skill of expected) {
       const rest = skill.directory === '' ? `${skill.name}/SKILL.md` : skill.path;
-      const entry = byUri.get(formatSkillUri(parsed.address, rest));
+      const entry = byUri.get(formatSkillUri(mount.name, rest));
       if (!problems.expect(entry !== undefined, url, `does not list ${skill.path}`) || entry === undefined) continue;
       const told = entry.resources.map(({ digest, size }) => `${digest} ${size}`).sort();
       const stored = skill.resources.map(({ digest, size }) => `${digest} ${size}`).sort();

@@ -1,39 +1,45 @@
 /** What an installer fetches: the indexes, every URL in them, and the bytes inside the archives. */
 import { gunzipSync } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { parseAddress } from '#contract/address.ts';
 import { pageFolder } from '#contract/page-path.ts';
+import { encodePath } from '#contract/path-text.ts';
 import { discoverySchema } from '#contract/schema/discovery.ts';
-import type { ServedSkill } from '#contract/schema/skill.ts';
+import type { ServedSkill, SkillArtifact } from '#contract/schema/skill.ts';
 import { discoveryFile } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
 import type { Source } from './source.ts';
-import { parseJson, type StoreReader, type Walked, type WalkedMount } from './walk-store.ts';
+import { mainsOf, parseJson, type StoreReader, type Walked } from './walk-store.ts';
 
 export async function checkDiscovery(walked: Walked, source: Source, reader: StoreReader): Promise<void> {
-  await checkIndex('', walked.mounts[0], source, reader);
-  for (const mount of walked.mounts) {
-    const parsed = parseAddress(mount.address);
-    if (!parsed.ok) continue;
-    for (const skill of mount.skills) {
+  const mains = mainsOf(walked);
+  await checkIndex(
+    '',
+    mains.flatMap(({ skills }) => skills),
+    source,
+    reader,
+  );
+  for (const { page, skills } of walked.mounts) {
+    if (page === undefined) continue;
+    await checkIndex(pageFolder(page, ''), skills, source, reader);
+    for (const skill of skills) {
       const offered = skill.serving === 'full' && skill.discoverable && skill.complete && skill.directory !== '';
-      if (offered) await checkIndex(pageFolder(parsed.address, skill.directory), mount, source, reader);
+      if (offered) await checkIndex(pageFolder(page, skill.directory), skills, source, reader);
     }
   }
 }
 
-async function checkIndex(folder: string, mount: WalkedMount | undefined, source: Source, reader: StoreReader): Promise<void> {
+/** `skills` are all that the index may offer. */
+async function checkIndex(folder: string, skills: readonly SkillArtifact[], source: Source, reader: StoreReader): Promise<void> {
   const file = discoveryFile(folder);
   const bytes = await source.read(file);
   if (!reader.problems.expect(bytes !== undefined, file, 'is missing') || bytes === undefined) return;
   const index = parseJson(file, bytes, discoverySchema, reader.problems);
-  const served = new Map((mount?.skills ?? []).flatMap((skill) => (skill.serving === 'full' ? [[skill.name, skill] as const] : [])));
   for (const entry of index?.skills ?? []) {
-    const target = new URL(entry.url, `http://folder/${file}`).pathname.slice(1);
-    const found = await reader.bytes(decodeURIComponent(target), entry.digest);
-    const skills = [...(mount?.skills ?? [])].filter((skill) => skill.name === entry.name && skill.serving === 'full');
-    reader.problems.expect(skills.length > 0 && served.has(entry.name), file, `offers ${entry.name}, which is not served`);
-    if (found !== undefined && entry.type === 'archive') await checkArchive(file, found, skills as readonly ServedSkill[], reader);
+    const target = decodeURIComponent(new URL(entry.url, `http://folder/${encodePath(file)}`).pathname.slice(1));
+    const found = await reader.bytes(target, entry.digest);
+    const served = skills.flatMap((skill) => (skill.name === entry.name && skill.serving === 'full' ? [skill] : []));
+    reader.problems.expect(served.length > 0, file, `offers ${entry.name}, which is not served`);
+    if (found !== undefined && entry.type === 'archive') await checkArchive(file, found, served, reader);
   }
 }
 

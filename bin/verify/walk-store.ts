@@ -1,7 +1,9 @@
 /** Walks the chain deployment -> snapshot -> directory -> objects -> blobs, as every reader does, and hashes all of it. */
 import type * as z from 'zod';
+import { type Address, formatAddress, formatMount, type MountName, parseAddress } from '#contract/address.ts';
 import { type Digest, digestHex } from '#contract/digest.ts';
-import { type Deployment, deploymentSchema } from '#contract/schema/deployment.ts';
+import type { PageMount } from '#contract/page-path.ts';
+import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
 import { findingsSchema } from '#contract/schema/findings.ts';
 import { type FolderArtifact, folderSchema } from '#contract/schema/folder.ts';
@@ -14,8 +16,13 @@ import { digestOf } from '#digest/sha256.ts';
 import type { Problems } from './problems.ts';
 import type { Source } from './source.ts';
 
+/** One readable snapshot under one of the addresses that show it. */
 export interface WalkedMount {
+  /** What an agent mounts: the repository's address, with `@` and a ref or commit where it is not the default. */
   readonly address: string;
+  readonly name: MountName;
+  /** Where its pages are; absent for one that is only retained. */
+  readonly page?: PageMount | undefined;
   readonly snapshot: SnapshotArtifact;
   readonly entries: ReadonlyMap<string, DirectoryEntry>;
   readonly skills: readonly SkillArtifact[];
@@ -24,7 +31,13 @@ export interface WalkedMount {
 
 export interface Walked {
   readonly deployment: Deployment;
+  /** Each mount's default ref, then its other refs, then its pinned and retained commits. */
   readonly mounts: readonly WalkedMount[];
+}
+
+/** Snapshots that the root of the site is about. */
+export function mainsOf({ mounts }: Pick<Walked, 'mounts'>): readonly WalkedMount[] {
+  return mounts.filter(({ page }) => page !== undefined && page.ref === undefined);
 }
 
 /** Reads files by digest, once each, and notes every byte that is not what its name says. */
@@ -91,17 +104,59 @@ export async function walkStore(source: Source, reader: StoreReader): Promise<Wa
   if (deployment === undefined) return undefined;
   const mounts: WalkedMount[] = [];
   for (const mount of deployment.mounts) {
-    problems.expect(digestHex(mount.snapshot.digest) === mount.snapshot.id, DEPLOYMENT_FILE, 'names a snapshot whose id is not its digest');
-    const snapshot = await reader.json(snapshotFile(mount.snapshot.id), mount.snapshot.digest, snapshotSchema);
-    if (snapshot !== undefined) mounts.push(await walkMount(mount.address, snapshot, reader));
+    mounts.push(...(await walkMount(mount, reader)));
+    if (mount.icon !== undefined) await reader.blob(mount.icon.digest, mount.icon.size);
   }
+  if (deployment.findings !== undefined) await reader.json(objectFile(deployment.findings), deployment.findings, findingsSchema);
   return { deployment, mounts };
 }
 
-async function walkMount(address: string, snapshot: SnapshotArtifact, reader: StoreReader): Promise<WalkedMount> {
+interface Named {
+  readonly id: string;
+  readonly digest: Digest;
+  readonly revision: string;
+  readonly address: Address;
+  readonly page?: PageMount;
+}
+
+/** Every address of a mount, and the snapshot that it promises. */
+function namesOf(mount: Mount, name: MountName, problems: Problems): readonly Named[] {
+  const byRevision = new Map(mount.retained.map((entry) => [entry.revision, entry]));
+  const { [mount.default]: revision = '', ...refs } = mount.refs;
+  problems.expect(revision !== '', DEPLOYMENT_FILE, `does not say what ${mount.default} of ${mount.address} is`);
+  const others = Object.entries(refs).flatMap(([ref, at]): Named[] => {
+    const entry = byRevision.get(at);
+    problems.expect(entry !== undefined, DEPLOYMENT_FILE, `has no snapshot for ${mount.address}@${ref}`);
+    return entry === undefined ? [] : [{ ...entry, address: { ...name, ref }, page: { ...name, ref } }];
+  });
+  const commits = mount.retained.map((entry) => ({ ...entry, address: { ...name, ref: entry.revision } }));
+  return [{ ...mount.snapshot, revision, address: name, page: name }, ...others, ...commits];
+}
+
+async function walkMount(mount: Mount, reader: StoreReader): Promise<readonly WalkedMount[]> {
+  const { problems } = reader;
+  const parsed = parseAddress(mount.address);
+  const isMount = parsed.ok && formatMount(parsed.address) === mount.address;
+  if (!problems.expect(isMount, DEPLOYMENT_FILE, `names ${mount.address}, which is no address of a repository`) || !parsed.ok) return [];
+  const { host, owner, repo } = parsed.address;
+  const walked: WalkedMount[] = [];
+  for (const named of namesOf(mount, { host, owner, repo }, problems)) {
+    const address = formatAddress(named.address);
+    problems.expect(digestHex(named.digest) === named.id, DEPLOYMENT_FILE, `names a snapshot of ${address} whose id is not its digest`);
+    const snapshot = await reader.json(snapshotFile(named.id), named.digest, snapshotSchema);
+    if (snapshot === undefined) continue;
+    problems.expect(snapshot.address === mount.address, address, `has a snapshot of ${snapshot.address}`);
+    problems.expect(snapshot.revision === named.revision, address, `has a snapshot of ${snapshot.revision}, not of ${named.revision}`);
+    const mayBeVerified = mount.verified && named.page !== undefined && named.page.ref === undefined;
+    problems.expect(mayBeVerified || !snapshot.flags.verified, address, 'has a verified snapshot, which only a default ref may have');
+    walked.push({ address, name: { host, owner, repo }, page: named.page, snapshot, ...(await walkSnapshot(snapshot, reader)) });
+  }
+  return walked;
+}
+
+async function walkSnapshot(snapshot: SnapshotArtifact, reader: StoreReader): Promise<Pick<WalkedMount, 'entries' | 'skills' | 'folders'>> {
   const { problems } = reader;
   const object = <T>(digest: Digest, schema: z.ZodType<T>) => reader.json(objectFile(digest), digest, schema);
-  problems.expect(snapshot.address === address, address, `has a snapshot of ${snapshot.address}`);
   const entries = await readDirectory(snapshot.objects.directory, reader);
   const skills: SkillArtifact[] = [];
   const folders: FolderArtifact[] = [];
@@ -121,7 +176,7 @@ async function walkMount(address: string, snapshot: SnapshotArtifact, reader: St
   await object(snapshot.objects.names, namesSchema);
   await object(snapshot.objects.search, searchSchema);
   await object(snapshot.objects.findings, findingsSchema);
-  return { address, snapshot, entries, skills, folders };
+  return { entries, skills, folders };
 }
 
 async function readDirectory(digest: Digest, reader: StoreReader): Promise<ReadonlyMap<string, DirectoryEntry>> {
