@@ -27,8 +27,8 @@ describe('the judged set', () => {
     expect(missing(SAMPLE, join(HERE, SAMPLE))).toEqual([]);
   });
 
-  it.skipIf(corpora() === undefined).each(corpora() ?? [NO_CORPORA])('names files that $name has', ({ name, folder }) => {
-    expect(missing(name, folder)).toEqual([]);
+  it.skipIf(corpora() === undefined).each(corpora() ?? [NO_CORPORA])('names files that $name has', ({ name, path }) => {
+    expect(missing(name, path)).toEqual([]);
   });
 });
 
