@@ -35,10 +35,10 @@ export function heldBy(
   // Over the read limit a file does not count; one that is not stored for any other reason is missing.
   const isLost = (file: FileNode): boolean =>
     file.content === undefined && (file.unavailable === 'lfs_pointer' || file.size <= limits.readableBytes);
+  const stored = everything.filter((file) => file.content !== undefined);
   return (holder) => {
     const nested = holder.heldNested.flatMap((path) => holders.get(path) ?? []);
     const isRoot = holder.skill.directory === '';
-    const stored = everything.filter((file) => file.content !== undefined);
     const groups: readonly (readonly FileNode[])[] = isRoot
       ? [[holder.skill.file], stored, nested.map(({ skill }) => skill.file)]
       : [[holder.skill.file], holder.files, ...nested.map(({ skill, files }) => [skill.file, ...files])];

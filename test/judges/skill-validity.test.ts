@@ -1,5 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { validate } from 'skills-ref';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
@@ -8,8 +11,10 @@ import { parseSkillFile } from '#parse/skill-file.ts';
 import { corpora, NO_CORPORA } from '../helpers/corpora.ts';
 import { DIFFERENCES } from './skill-validity-differences.ts';
 
-/** Messages of the reference validator, in one word each that both sides share. */
-const REFERENCE: readonly (readonly [RegExp, string])[] = [
+type Words = readonly (readonly [RegExp, string | undefined])[];
+
+/** What each side says, in words that all share; `undefined` for advice that the specification has no word for. */
+const REFERENCE: Words = [
   [/^Unexpected fields/, 'unknown fields'],
   [/^Directory name/, 'directory'],
   [/^Skill name .*(invalid characters|lowercase)|^Skill name cannot/, 'name form'],
@@ -21,62 +26,109 @@ const REFERENCE: readonly (readonly [RegExp, string])[] = [
   [/^(Invalid YAML|SKILL\.md (must start|frontmatter))/, 'front matter'],
 ];
 
-const OURS: readonly (readonly [RegExp, string])[] = [
+const SKILL_CHECK: Words = [
+  [/^frontmatter\.required/, 'front matter'],
+  [/^frontmatter\.unknown_fields/, 'unknown fields'],
+  [/^frontmatter\.name_matches_directory/, 'directory'],
+  [/^frontmatter\.name_slug_format/, 'name form'],
+  [/^frontmatter\.name_max_length/, 'name length'],
+  [/^frontmatter\.name_required/, 'no name'],
+  [/^(frontmatter\.description_required|description\.non_empty)/, 'no description'],
+  [/^description\.max_length/, 'description length'],
+  [/^frontmatter\.compatibility_max_length/, 'compatibility'],
+  [/^frontmatter\.metadata_string_values/, 'metadata'],
+  [/^frontmatter\.allowed_tools_format/, 'allowed tools'],
+  [/^(frontmatter\.field_order|description\.|body\.|file\.|links\.|duplicates\.)/, undefined],
+];
+
+const OURS: Words = [
   [/^name_unusual/, 'name form'],
   [/^name_too_long/, 'name length'],
   [/^name_missing/, 'no name'],
   [/^description_missing/, 'no description'],
   [/^description_too_long/, 'description length'],
-  [/^field_ignored:compatibility/, 'compatibility'],
-  [/^field_ignored:metadata/, 'metadata'],
+  [/^field_ignored:(compatibility|metadata)/, undefined],
   [/^front_matter_|^not_utf8/, 'front matter'],
+  [/^(commented_value|body_empty|field_ignored)/, undefined],
 ];
 
-function classify(messages: readonly string[], table: readonly (readonly [RegExp, string])[]): ReadonlySet<string> {
-  return new Set(messages.flatMap((message) => table.find(([pattern]) => pattern.test(message))?.[1] ?? `other: ${message}`));
+function inWords(messages: readonly string[], table: Words): ReadonlySet<string> {
+  const said = messages.map((message) => {
+    const entry = table.find(([pattern]) => pattern.test(message));
+    return entry === undefined ? `other: ${message}` : entry[1];
+  });
+  return new Set(said.filter((word) => word !== undefined));
 }
 
-async function referenceSays(file: string): Promise<ReadonlySet<string>> {
-  return classify(await validate(dirname(file)), REFERENCE);
-}
-
-/** What the format says about the file alone; advice and codes that the specification has no word for are left out. */
+/** What the format says about the file alone. */
 function weSay(path: string, file: string): ReadonlySet<string> {
   const parsed = parseRepoPath(path);
   if (!parsed.ok) throw new Error(path);
   const result = parseSkillFile(parsed.path, readFileSync(file), DEFAULT_LIMITS);
-  const codes = result.findings.map(({ code, arguments: args }) => (code === 'field_ignored' ? `${code}:${args.field}` : code));
-  const said = classify(
-    codes.filter((code) => OURS.some(([pattern]) => pattern.test(code))),
-    OURS,
-  );
-  const differs = result.kind === 'skill' && result.skill.name !== basename(dirname(path));
-  return differs ? new Set([...said, 'directory']) : said;
+  const ignored = result.findings.filter(({ code }) => code === 'field_ignored').map(({ arguments: args }) => String(args.field));
+  const said = new Set([
+    ...inWords(
+      result.findings.map(({ code }) => code),
+      OURS,
+    ),
+    ...ignored.filter((field) => /^(compatibility|metadata)$/.test(field)),
+  ]);
+  if (result.kind === 'skill' && result.skill.name !== basename(dirname(path))) said.add('directory');
+  return said;
+}
+
+const CHECKER = fileURLToPath(new URL('../../node_modules/skill-check/bin/skill-check.js', import.meta.url));
+
+/** Rule ids by path. Scanning and installing are switched off: only rules over the files are asked for. */
+function askSkillCheck(root: string): ReadonlyMap<string, readonly string[]> {
+  const flags = ['--no-security-scan', '--no-installs', '--no-open', '--format', 'json'];
+  const folder = mkdtempSync(join(tmpdir(), 'skillpress-judge-'));
+  const file = join(folder, 'answer.json');
+  // It ends before a pipe is emptied, and with 1 where it finds something; so it writes to a file, and the answer decides.
+  const output = openSync(file, 'w');
+  spawnSync(process.execPath, [CHECKER, 'check', '.', ...flags], { cwd: root, stdio: ['ignore', output, 'ignore'] });
+  closeSync(output);
+  const answer = readFileSync(file, 'utf8');
+  rmSync(folder, { recursive: true, force: true });
+  const rules = new Map<string, string[]>();
+  for (const { file: named, ruleId } of (JSON.parse(answer) as { diagnostics: { file: string; ruleId: string }[] }).diagnostics) {
+    const path = relative(root, resolve(root, named)).replaceAll('\\', '/');
+    rules.set(path, [...(rules.get(path) ?? []), ruleId]);
+  }
+  return rules;
 }
 
 const used = new Set<unknown>();
 
-describe('the reference validator and the parser agree about every skill of', () => {
+describe('other validators and the parser agree about every skill of', () => {
   it.skipIf(corpora() === undefined).each(corpora() ?? [NO_CORPORA])('$name', { timeout: 120_000 }, async ({ path: root }) => {
     const files = readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.name === 'SKILL.md' && entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
+    const checked = askSkillCheck(root);
     const unexplained: string[] = [];
     for (const file of files) {
       const path = file.slice(root.length + 1).replaceAll('\\', '/');
-      const [reference, ours] = [await referenceSays(file), weSay(path, file)];
-      const differences = [
-        ...[...reference].filter((word) => !ours.has(word)).map((says) => ({ only: 'reference', says })),
-        ...[...ours].filter((word) => !reference.has(word)).map((says) => ({ only: 'ours', says })),
-      ];
-      for (const { only, says } of differences) {
-        const known = DIFFERENCES.find((entry) => entry.only === only && entry.says === says);
-        if (known === undefined) unexplained.push(`${path}: only ${only}: ${says}`);
-        else used.add(known);
+      const ours = weSay(path, file);
+      const judges = {
+        'skills-ref': inWords(await validate(dirname(file)), REFERENCE),
+        'skill-check': inWords(checked.get(path) ?? [], SKILL_CHECK),
+      };
+      for (const [judge, theirs] of Object.entries(judges)) {
+        const differences = [
+          ...[...theirs].filter((word) => !ours.has(word)).map((says) => ({ only: 'judge', says })),
+          ...[...ours].filter((word) => !theirs.has(word)).map((says) => ({ only: 'ours', says })),
+        ];
+        for (const { only, says } of differences) {
+          const known = DIFFERENCES.find((entry) => entry.judge === judge && entry.only === only && entry.says === says);
+          if (known === undefined) unexplained.push(`${path}: only ${only === 'judge' ? judge : 'ours'}: ${says}`);
+          else used.add(known);
+        }
       }
     }
     expect(unexplained).toEqual([]);
     expect(files.length).toBeGreaterThan(300);
+    expect(checked.size).toBeGreaterThan(50);
   });
 
   afterAll(() => {
