@@ -124,7 +124,8 @@ export function readConfig(
   }
   const value = parsed.data;
   const publicUrl = value.SKILLPRESS_PUBLIC_URL;
-  const allowedHosts = value.SKILLPRESS_ALLOWED_HOSTS ?? [...LOOPBACK, ...(publicUrl === undefined ? [] : [new URL(publicUrl).host])];
+  // Without its port, because proxies leave it out.
+  const allowedHosts = value.SKILLPRESS_ALLOWED_HOSTS ?? [...LOOPBACK, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])];
   return {
     artifacts: value.SKILLPRESS_ARTIFACTS,
     host: value.SKILLPRESS_HOST,

@@ -11,6 +11,7 @@ import { registerErrors } from './errors.ts';
 import { registerGuard } from './guard.ts';
 import { registerHealth } from './health.ts';
 import { makeMcpBridge } from './mcp-bridge.ts';
+import { registerMergedHeaders } from './merged-headers.ts';
 import { registerRequestPath } from './request-path.ts';
 import { registerRoutes } from './routes.ts';
 
@@ -66,6 +67,7 @@ export function buildApp({ config, live, blobs }: AppOptions): FastifyInstance {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   registerErrors(app);
   registerRequestPath(app, prefixes);
+  registerMergedHeaders(app);
   registerCors(app);
   registerGuard(app, config);
   registerHealth(app, live);

@@ -48,8 +48,8 @@ async function sendResponse(reply: FastifyReply, response: Response): Promise<Fa
   return reply.header('content-length', '0').send();
 }
 
-function hasOtherCharset(contentType: string | undefined): boolean {
-  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType ?? '')?.[1];
+function hasOtherCharset(contentType: string): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1];
   return charset !== undefined && !/^utf-?8$/i.test(charset);
 }
 
@@ -82,8 +82,8 @@ export function makeMcpBridge(services: Services): McpBridge {
   };
   return {
     async answer(endpoint, request, reply) {
-      const { accept, 'content-type': contentType } = request.headers;
-      if (!isJsonContentType(contentType ?? null) || hasOtherCharset(contentType)) {
+      const { accept, 'content-type': contentType = '' } = request.headers;
+      if (!isJsonContentType(contentType) || hasOtherCharset(contentType)) {
         return refuse(reply, 415, 'Unsupported media type: send application/json in UTF-8.');
       }
       if (!accepts(accept, 'application/json', true))
