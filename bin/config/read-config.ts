@@ -95,7 +95,9 @@ function unknownKey(path: Path, key: string): string {
   const settings = path.length === 0 ? Object.keys(configSchema.shape) : repositorySettings();
   const [near] = [...settings].sort((a, b) => distance(a, key) - distance(b, key) || compareText(a, b));
   const hint =
-    near !== undefined && distance(near, key) <= 3 ? `Did you mean ${near}?` : `There are ${[...settings].sort(compareText).join(', ')}.`;
+    near !== undefined && distance(near, key) <= Math.min(3, key.length >> 1)
+      ? `Did you mean ${near}?`
+      : `There are ${[...settings].sort(compareText).join(', ')}.`;
   return `there is no such setting. ${hint}`;
 }
 

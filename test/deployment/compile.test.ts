@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { loadGeneration } from '#adapter/load-catalog.ts';
+import { openMemory } from '#adapter/store/memory.ts';
+import { discoverySchema } from '#contract/schema/discovery.ts';
+import { findingsSchema } from '#contract/schema/findings.ts';
+import { legacyDiscoverySchema } from '#contract/schema/legacy-discovery.ts';
+import { discoveryFile, legacyDiscoveryFile, objectFile } from '#contract/tree.ts';
+import type { CompiledDeployment } from '../../build-scripts/compile.ts';
+import { commit, deploy, type Files, refOf, skill } from './literal-mounts.ts';
+
+const HARBOUR: Files = {
+  'skills/tides/SKILL.md': skill('tides'),
+  'skills/tides/notes.md': '# Notes\n',
+  'skills/buoys/SKILL.md': skill('buoys'),
+};
+const OLD: Files = { 'skills/tides/SKILL.md': skill('tides'), 'skills/tides/notes.md': '# Notes\n' };
+const YARD: Files = { 'skills/tides/SKILL.md': skill('tides', 'Of the yard.'), 'skills/ropes/SKILL.md': skill('ropes') };
+const SEALED: Files = { ...YARD, LICENSE: 'All rights reserved.\n' };
+
+const harbour = refOf('gh/acme/harbour', 'main', commit('a'), HARBOUR);
+const harbourOld = refOf('gh/acme/harbour', 'release/1.2', commit('b'), OLD);
+const yard = refOf('gh/acme/yard', 'main', commit('c'), YARD);
+const sealed = refOf('gh/acme/sealed', 'main', commit('d'), SEALED);
+
+function json(made: CompiledDeployment, file: string): unknown {
+  return JSON.parse(Buffer.from(made.files.get(file) ?? []).toString());
+}
+
+describe('a deployment of several repositories and refs', () => {
+  it('mounts them in the order given, each with its refs', () => {
+    const { deployment } = deploy([{ main: yard }, { main: harbour, others: [harbourOld] }]);
+    expect(deployment.mounts.map(({ address, default: main, refs }) => ({ address, main, refs }))).toEqual([
+      { address: 'gh/acme/yard', main: 'main', refs: { main: commit('c') } },
+      { address: 'gh/acme/harbour', main: 'main', refs: { main: commit('a'), 'release/1.2': commit('b') } },
+    ]);
+    expect(deployment.mounts[1]?.retained.map(({ revision, ref }) => [revision, ref])).toEqual([[commit('b'), 'release/1.2']]);
+  });
+
+  it('stores what refs share once', () => {
+    const both = deploy([{ main: harbour, others: [harbourOld] }]);
+    const blobs = (made: CompiledDeployment) => [...made.files.keys()].filter((file) => /^store\/(blobs|archives)\//.test(file));
+    expect(blobs(both)).toEqual(blobs(deploy([{ main: harbour }])));
+    const skills = [...both.files.keys()].filter((file) => file.startsWith('store/objects/') && kindOf(both, file) === 'skill');
+    expect(skills).toHaveLength(2);
+  });
+
+  it('gives a repository the same snapshot alone and beside others', () => {
+    const alone = deploy([{ main: harbour }]).deployment.mounts[0]?.snapshot;
+    const beside = deploy([{ main: yard }, { main: harbour, others: [harbourOld] }], { maxFiles: 10 }).deployment.mounts[1]?.snapshot;
+    expect(beside).toEqual(alone);
+  });
+
+  it('is the same bytes for the same input', () => {
+    const make = () =>
+      deploy([
+        { main: yard, verified: true },
+        { main: harbour, others: [harbourOld] },
+      ]).files;
+    expect(make()).toEqual(make());
+    expect([...make().keys()]).toEqual([...make().keys()]);
+    expect([...make().keys()].at(-1)).toBe('deployment.json');
+  });
+
+  it('writes what the operator says of a repository', () => {
+    const icon = {
+      bytes: new Uint8Array([1, 2, 3]),
+      digest: 'sha256:039058c6f2c0cb492c533b0a4d14ef77cc0f78abccced5287d84a1a2011cfb81' as const,
+    };
+    const moved = { 'skills/tide/SKILL.md': 'skills/tides/SKILL.md' };
+    const retired = { 'skills/wind/SKILL.md': 'Use tides.' };
+    const { deployment, files } = deploy([{ main: harbour, icon, moved, retired, description: 'Of the port.' }]);
+    expect(deployment.mounts[0]).toMatchObject({ icon: { digest: icon.digest, size: 3 }, moved, retired, description: 'Of the port.' });
+    expect(files.get(`store/blobs/03/${icon.digest.slice(7)}`)).toEqual(icon.bytes);
+  });
+});
+
+describe('a verified repository', () => {
+  const made = deploy([{ main: sealed, others: [refOf('gh/acme/sealed', 'v1', commit('d'), SEALED)], verified: true }]);
+
+  it('is verified on its default ref, and nowhere else', async () => {
+    const [mount] = made.deployment.mounts;
+    expect(mount?.verified).toBe(true);
+    const generation = await loadGeneration(openMemory(made.files));
+    const serving = (revision: { readonly skills: ReadonlyMap<string, { readonly serving: string }> } | undefined) =>
+      revision?.skills.get('skills/ropes/SKILL.md')?.serving;
+    const loaded = generation.mounts.get('gh/acme/sealed');
+    expect(serving(loaded?.main)).toBe('full');
+    expect(serving(loaded?.byRef.get('main'))).toBe('full');
+    expect(serving(loaded?.byRef.get('v1'))).toBe('described-only');
+    expect(serving(loaded?.byRevision.get(commit('d')))).toBe('described-only');
+  });
+
+  it('has one more snapshot only, for its commit', () => {
+    expect(made.deployment.mounts[0]?.retained.map(({ revision }) => revision)).toEqual([commit('d')]);
+    expect(made.editions.map(({ address, snapshot }) => [address, snapshot.flags.verified])).toEqual([
+      ['gh/acme/sealed', true],
+      ['gh/acme/sealed@v1', false],
+    ]);
+  });
+});
+
+describe('the indexes for installers', () => {
+  const made = deploy([{ main: harbour, others: [harbourOld] }, { main: yard }]);
+  const names = (file: string) => discoverySchema.parse(json(made, file)).skills.map(({ name }) => name);
+
+  it('offer the default refs of all repositories at the root, and of one name the first', () => {
+    expect(names(discoveryFile(''))).toEqual(['buoys', 'tides', 'ropes']);
+    expect(names(discoveryFile('gh/acme/yard'))).toEqual(['ropes', 'tides']);
+    expect(names(discoveryFile('gh/acme/harbour@release/1.2:'))).toEqual(['tides']);
+    expect(names(discoveryFile('gh/acme/harbour@release/1.2:/skills/tides'))).toEqual(['tides']);
+    const root = discoverySchema.parse(json(made, discoveryFile(''))).skills.find(({ name }) => name === 'tides');
+    const own = discoverySchema.parse(json(made, discoveryFile('gh/acme/harbour'))).skills.find(({ name }) => name === 'tides');
+    expect(root?.digest).toBe(own?.digest);
+  });
+
+  it('report the name that a repository before has taken, with the way to the skill', () => {
+    const [finding] = made.findings;
+    expect(finding).toMatchObject({ code: 'entry_unfit_for_installers', place: { path: 'gh/acme/yard/skills/tides/SKILL.md' } });
+    const digest = made.deployment.findings;
+    const { findings } = findingsSchema.parse(json(made, objectFile(digest ?? 'sha256:')));
+    expect(findings.map(({ path }) => path)).toEqual(['gh/acme/yard/skills/tides/SKILL.md']);
+  });
+
+  it('of the older format hold the same skills, with the bytes of the one that is offered', () => {
+    const older = legacyDiscoverySchema.parse(json(made, legacyDiscoveryFile('')));
+    expect(older.skills.map(({ name }) => name)).toEqual(['buoys', 'tides', 'ropes']);
+    expect(Buffer.from(made.files.get('.well-known/skills/tides/SKILL.md') ?? []).toString()).not.toContain('Of the yard.');
+    expect(made.files.has('.well-known/skills/tides/notes.md')).toBe(true);
+  });
+});
+
+describe('the budget of files', () => {
+  const mounts = [{ main: harbour, others: [harbourOld] }, { main: yard }];
+  const dropped = ({ findings }: CompiledDeployment) =>
+    findings.flatMap(({ code, arguments: args }) => (code === 'too_many_files_published' ? [args.dropped] : []));
+  /** The smallest budget that a condition holds with. */
+  const smallest = (holds: (made: CompiledDeployment) => boolean): number => {
+    let [low, high] = [0, 20_000];
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if (holds(deploy(mounts, { maxFiles: middle }))) high = middle;
+      else low = middle;
+    }
+    return high;
+  };
+  const all = smallest((made) => dropped(made).length === 0);
+
+  it('leaves nothing out where everything fits', () => {
+    const made = deploy(mounts, { maxFiles: all });
+    expect(made.deployment.pages).toBe('all');
+    expect(made.files.has(legacyDiscoveryFile(''))).toBe(true);
+  });
+
+  it('gives up the pages of supporting files first, and says so', () => {
+    const made = deploy(mounts, { maxFiles: all - 1 });
+    expect(made.deployment.pages).toBe('without-supporting-files');
+    expect(made.files.has(legacyDiscoveryFile(''))).toBe(true);
+    expect(dropped(made)).toEqual(['the pages of supporting files']);
+  });
+
+  it('then the copies for older installers, and says so', () => {
+    const some = smallest((made) => !dropped(made).includes('the copies for the older discovery index'));
+    expect(some).toBeLessThan(all);
+    const made = deploy(mounts, { maxFiles: some - 1 });
+    expect(dropped(made)).toEqual(['the copies for the older discovery index', 'the pages of supporting files']);
+    expect([...made.files.keys()].filter((file) => file.includes('.well-known/skills/'))).toEqual([]);
+  });
+
+  it('says where even that is not enough', () => {
+    const made = deploy(mounts, { maxFiles: 1 });
+    expect(dropped(made)).toContain('');
+    expect(json(made, objectFile(made.deployment.findings ?? 'sha256:'))).toMatchObject({
+      findings: expect.arrayContaining([
+        expect.objectContaining({ message: 'The published folder holds more than 1 files, and nothing more can be left out.' }),
+      ]),
+    });
+  });
+
+  it('counts what is kept of deployments before', () => {
+    const keptFiles = new Map([['store/blobs/aa/aa', 'sha256:aa' as const]]);
+    expect(deploy(mounts, { maxFiles: all, keptFiles }).deployment.pages).toBe('without-supporting-files');
+  });
+});
+
+function kindOf(made: CompiledDeployment, file: string): unknown {
+  return (json(made, file) as { readonly kind?: unknown }).kind;
+}
