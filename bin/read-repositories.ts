@@ -2,7 +2,7 @@
 import type { MountSettings } from '#artifacts/artifacts.ts';
 import { formatMount, type MountName } from '#contract/address.ts';
 import type { Limits } from '#model/limits.ts';
-import { readRepository } from '#snapshot/read-repository.ts';
+import { type ReadRepository, readRepository } from '#snapshot/read-repository.ts';
 import type { RefInput } from '../build-scripts/compile.ts';
 import type { Severities } from './check/config.ts';
 import { readIcon } from './config/read-icon.ts';
@@ -31,7 +31,7 @@ export interface RepositoryRead {
   readonly main: RefInput;
   readonly others: readonly RefInput[];
   readonly icon: MountSettings['icon'];
-  readonly source: 'commit' | 'working-tree';
+  readonly source: ReadRepository['source'];
   /** The check-out differs from the commit that was read. */
   readonly dirty: boolean;
 }

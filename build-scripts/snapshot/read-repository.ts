@@ -14,11 +14,12 @@ import { chooser } from './choose-files.ts';
 import { askGit } from './git.ts';
 import { mountOfFolder, mountOfRemote, sourceUrlOf } from './hosts.ts';
 import { isDirty } from './is-dirty.ts';
+import { ArchiveRefused, isArchiveName, readArchive } from './read-archive.ts';
 import { readCommit } from './read-commit.ts';
 import { readWorkingTree } from './read-working-tree.ts';
 
 export interface RepositoryOptions {
-  /** Folder of the repository; absolute. */
+  /** Folder or archive of the repository; absolute. */
   readonly repository: string;
   /** Branch, tag or commit; the branch that HEAD names when absent. */
   readonly ref?: string | undefined;
@@ -31,13 +32,15 @@ export interface RepositoryOptions {
 
 export interface ReadRepository extends Outcome<Snapshot> {
   /** What was read, for the person who asked. */
-  readonly source: 'commit' | 'working-tree';
+  readonly source: 'commit' | 'working-tree' | 'archive';
   /** The check-out differs from the commit that was read. */
   readonly dirty: boolean;
 }
 
 /** Ref of a working tree that is on no branch. */
 const WORKING_TREE_REF = 'worktree';
+/** Ref of an archive, whose branch is not known. */
+const ARCHIVE_REF = 'archive';
 
 /** Trouble with the input as a whole: no such folder, no such ref, no git. Exit code 2. */
 export class UnreadableRepository extends Error {
@@ -48,7 +51,11 @@ export class UnreadableRepository extends Error {
 export async function readRepository(options: RepositoryOptions): Promise<ReadRepository> {
   const folder = resolve(options.repository);
   const stats = await stat(folder).catch(() => undefined);
-  if (!stats?.isDirectory()) throw new UnreadableRepository(`${options.repository} is not a folder. Give the path of a skills repository.`);
+  if (stats?.isFile() && isArchiveName(folder)) return readPacked(folder, options);
+  if (!stats?.isDirectory())
+    throw new UnreadableRepository(
+      `${options.repository} is not a folder. Give the path of a skills repository, or of a .tar.gz or .zip of one.`,
+    );
   const top = await topOf(folder);
   if (options.worktree || (top !== 'itself' && options.ref === undefined)) return readTree(folder, options, top === 'itself');
   return readHead(folder, options);
@@ -68,6 +75,14 @@ async function readTree(folder: string, options: RepositoryOptions, isTop: boole
   const built = buildSnapshot({ mount, ref: branch ?? WORKING_TREE_REF }, tree.entries, options.limits);
   const untracked = tree.untracked.map((path) => finding('untracked_file', { path }));
   return { value: built.value, findings: [...built.findings, ...untracked], source: 'working-tree', dirty: false };
+}
+
+async function readPacked(file: string, options: RepositoryOptions): Promise<ReadRepository> {
+  const entries = await readArchive(file, options.limits).catch((error: unknown) => {
+    throw error instanceof ArchiveRefused ? new UnreadableRepository(error.message) : error;
+  });
+  const mount = options.mount ?? mountOfFolder(basename(file).replace(/\.(tar\.gz|tgz|zip)$/i, ''));
+  return { ...buildSnapshot({ mount, ref: ARCHIVE_REF }, entries, options.limits), source: 'archive', dirty: false };
 }
 
 async function readHead(folder: string, options: RepositoryOptions): Promise<ReadRepository> {

@@ -56,6 +56,7 @@ export const ROOMS: readonly Room[] = [
 /** Room -> packages. A name that ends with `*` stands for every package that starts so. Absent: none. */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   [contract]: ['zod'],
+  [snapshot]: ['fflate', 'tar-stream'],
   [parse]: [
     'yaml',
     'unified',
