@@ -68,7 +68,7 @@ const listSchema = z
     'must be host names, with or without port, separated by commas, or *',
   );
 
-/** Variable -> its reading. The flag of `SKILLPRESS_ALLOWED_HOSTS` is `--allowed-hosts`, and so on. */
+/** The one table of settings: variable -> its reading and default. The flag of `SKILLPRESS_ALLOWED_HOSTS` is `--allowed-hosts`, and so on. */
 const VARIABLES = {
   SKILLPRESS_ARTIFACTS: z
     .string()
@@ -95,8 +95,11 @@ const schema = z.object(VARIABLES);
 
 export type ConfigVariable = keyof typeof VARIABLES;
 
+/** Names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(VARIABLES);
+
 /** Flag of a variable: `SKILLPRESS_ALLOWED_HOSTS` -> `allowedHosts`, the name that command-line parsers give it. */
-function flagOf(variable: string): string {
+export function flagOf(variable: string): string {
   return variable
     .slice('SKILLPRESS_'.length)
     .toLowerCase()
@@ -112,7 +115,7 @@ export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): AdapterConfig {
   const raw: Record<string, string | undefined> = {};
-  for (const variable of Object.keys(VARIABLES)) {
+  for (const variable of SETTINGS) {
     const flag = flags[flagOf(variable)];
     raw[variable] = flag === undefined || flag === null ? environment[variable] : String(flag);
   }

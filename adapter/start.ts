@@ -13,9 +13,12 @@ export interface RunningAdapter {
   readonly url: string;
   /** Which generation is served. */
   readonly live: Live;
-  /** Takes no new connections, finishes the requests in flight, and lets go of everything. */
-  close(): Promise<void>;
+  /** Takes no new connections, finishes the requests in flight (those that take longer than `drainMs` end), and lets go of everything. */
+  close(drainMs?: number): Promise<void>;
 }
+
+/** Longest wait for requests in flight: below what supervisors allow before they kill. */
+const DRAIN_MS = 8000;
 
 function urlOf(address: AddressInfo): string {
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
@@ -39,9 +42,11 @@ export async function startAdapter(config: AdapterConfig, store: ArtifactStore =
     onRefusal: (message) => app.log.error({ reason: message }, 'generation refused'),
   });
   const app = buildApp({ config, live, blobs: openBlobs(store) });
-  const close = async (): Promise<void> => {
+  const close = async (drainMs: number = DRAIN_MS): Promise<void> => {
+    const timer = setTimeout(() => app.server.closeAllConnections(), drainMs);
     await live.close();
     await app.close();
+    clearTimeout(timer);
   };
   try {
     await app.listen({ host: config.host, port: config.port });

@@ -84,17 +84,19 @@ export function createProgram(): Command {
   program
     .command('serve')
     .description('serve a published folder: website and MCP on one port; or MCP for a website that is already online')
-    .argument('[dist]', 'published folder, or URL of a published website', 'dist')
+    .argument('[dist]', 'published folder, or URL of a published website (default: dist)')
     .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
     .option('--port <port>', 'port to listen on; 0 takes a free one (default: 4000)', parsePort)
     .option('--allowed-hosts <names>', 'host names that requests may use, separated by commas, or *')
     .option('--allowed-origins <names>', 'origins that browsers may call from, separated by commas, or *')
     .option('--prefix <path>', 'path that a proxy leaves in front of everything')
     .option('--public-url <url>', 'where the adapter is reachable from outside', parseOrigin)
-    .option('--log-level <level>', 'silent, error, warn, info or debug')
+    .option('--extension <boolean>', 'offer the skills extension: true or false (default: true)')
+    .option('--log-level <level>', 'silent, error, warn, info or debug (default: warn)')
+    .option('--poll-ms <milliseconds>', 'time between looks for a new build (default: 1000, of a website 60000)')
     .addHelpText(
       'after',
-      '\nExamples:\n  skillpress serve\n  skillpress serve public --port 8080\n  skillpress serve https://acme.github.io/library/\n  skillpress serve --host 0.0.0.0 --allowed-hosts skills.example.org',
+      '\nEvery option can also be a variable: --allowed-hosts is SKILLPRESS_ALLOWED_HOSTS, the folder SKILLPRESS_ARTIFACTS.\n\nExamples:\n  skillpress serve\n  skillpress serve public --port 8080\n  skillpress serve https://acme.github.io/library/\n  skillpress serve --host 0.0.0.0 --allowed-hosts skills.example.org',
     )
     .action(runServe);
 

@@ -35,7 +35,19 @@ function searcherFor(snapshot: LoadedSnapshot): Searcher | undefined {
 
 function moveTo(hit: SearchHit, from: SkillArtifact, copy: SkillArtifact): SearchHit {
   const start = from.directory.length;
-  return { ...hit, path: copy.path, files: hit.files.map((file) => copy.directory + file.slice(start)) };
+  const { kind, name, description, describedOnly, matched } = hit;
+  return {
+    path: copy.path,
+    kind,
+    name,
+    description,
+    describedOnly,
+    matched,
+    // Looked for when a page shows the hit, as in the hit itself.
+    get files() {
+      return hit.files.map((file) => copy.directory + file.slice(start));
+    },
+  };
 }
 
 /** Everything that matches a literal text below a folder of the view, best first. Never throws for any text. */

@@ -9,7 +9,11 @@ import { announcement } from '../announce.ts';
 import { userPath } from '../paths.ts';
 import { serveUntilStopped, servingConfig } from '../serving.ts';
 
-export async function runServe(dist: string, flags: Readonly<Record<string, unknown>>): Promise<void> {
+/** The published folder that `build` writes. */
+const DEFAULT_FOLDER = 'dist';
+
+export async function runServe(given: string | undefined, flags: Readonly<Record<string, unknown>>): Promise<void> {
+  const dist = given ?? process.env.SKILLPRESS_ARTIFACTS ?? DEFAULT_FOLDER;
   const website = isUrl(dist) ? dist : undefined;
   const artifacts = website ?? userPath(dist);
   const config = servingConfig(flags, artifacts);

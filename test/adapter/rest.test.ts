@@ -11,7 +11,7 @@ import { openMemory } from '#adapter/store/memory.ts';
 import { restErrorCodeSchema, restErrorSchema, restFolderAnswerSchema, restSkillAnswerSchema } from '#contract/schema/rest.ts';
 import { tinyStore } from '../helpers/tiny-store.ts';
 import { callTool, send, startOn, testConfig } from './harness.ts';
-import { OTHER_COMMIT, sampleStore } from './sample.ts';
+import { OTHER_COMMIT, SAMPLE, sampleStore } from './sample.ts';
 
 let adapter: RunningAdapter;
 let api: string;
@@ -144,6 +144,27 @@ describe('answers', () => {
       more: 0,
       mounts: [{ mount: { address: 'gh/acme/skills' }, counts: { skills: 6 } }],
     });
+  });
+
+  it('name every mount of the deployment in its order', async () => {
+    const other = await startOn(
+      tinyStore([
+        SAMPLE,
+        {
+          address: 'gl/acme/other',
+          files: { 'x/SKILL.md': '---\nname: x\ndescription: x\n---\nX' },
+          skills: { 'x/SKILL.md': { description: 'X.' } },
+        },
+      ]),
+    );
+    try {
+      const { json } = await send(`${other.url}/api/v1/featured`, {});
+      expect(problemsWith('FeaturedAnswer', json)).toBe('');
+      expect(json.mounts.map((mount: { mount: { address: string } }) => mount.mount.address)).toEqual(['gh/acme/skills', 'gl/acme/other']);
+      expect((await send(`${other.url}/api/v1/skills/gl/acme/other/x`, {})).json.uri).toBe('skill://gl/acme/other/x/SKILL.md');
+    } finally {
+      await other.close();
+    }
   });
 
   it('say in serving that a skill is described only, and give nothing more of it', async () => {

@@ -1,0 +1,89 @@
+/** `skillpress serve` as an operator runs it: settings, readiness, logs, and how it stops. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONFIG_EXIT_CODE, flagOf, SETTINGS } from '#adapter/config.ts';
+import { createProgram } from '../../bin/program.ts';
+import { rpcModern, send } from '../adapter/harness.ts';
+import { sampleStore } from '../adapter/sample.ts';
+import { runCli, startCli } from '../helpers/run-cli.ts';
+
+const READY = /MCP +(http:\/\/127\.0\.0\.1:\d+)\/mcp/;
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'skillpress-serve-'));
+  for (const [file, bytes] of sampleStore()) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), bytes);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('settings', () => {
+  it('are the same set as flags and as variables', () => {
+    const serve = createProgram().commands.find((command) => command.name() === 'serve');
+    const flags = serve?.options.map((option) => option.attributeName()) ?? [];
+    // The folder is an argument, not a flag.
+    expect(flags.sort()).toEqual(
+      SETTINGS.map((variable) => flagOf(variable))
+        .filter((flag) => flag !== 'artifacts')
+        .sort(),
+    );
+  });
+
+  it.each([
+    [['--extension', 'yes'], {}, 'SKILLPRESS_EXTENSION'],
+    [[], { SKILLPRESS_LOG_LEVEL: 'loud' }, 'SKILLPRESS_LOG_LEVEL'],
+    [['--poll-ms', '1'], { SKILLPRESS_ALLOWED_HOSTS: 'a b' }, 'SKILLPRESS_ALLOWED_HOSTS'],
+  ])('%j and %j end with 78 and the name of the variable', async (args, env, variable) => {
+    const { code, stderr } = await runCli(['serve', folder, ...args], { env });
+    expect([code, stderr]).toEqual([CONFIG_EXIT_CODE, expect.stringContaining(`${variable}: must`)]);
+    expect(stderr).not.toContain('at ');
+  });
+
+  it('say in one line that a folder or website is none', async () => {
+    for (const target of [tmpdir(), 'http://127.0.0.1:9/']) {
+      const { code, stderr } = await runCli(['serve', target, '--port', '0']);
+      expect(code).toBe(2);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    }
+  });
+});
+
+describe('a running server', () => {
+  it('takes its folder from the environment, logs no content, and ends with 0 on SIGTERM', async () => {
+    const server = await startCli(['serve', '--port', '0'], READY, {
+      env: { SKILLPRESS_ARTIFACTS: folder, SKILLPRESS_LOG_LEVEL: 'info', SKILLPRESS_EXTENSION: 'false' },
+    });
+    const url = server.match[1] ?? '';
+    expect((await send(`${url}/readyz`, {})).json.status).toBe('ready');
+    expect((await rpcModern(`${url}/mcp`, 'skills/list')).json.error.code).toBe(-32601);
+    await rpcModern(
+      `${url}/mcp?key=secret-query`,
+      'tools/call',
+      { name: 'search_repo', arguments: { query: 'secret-word' } },
+      { authorization: 'Bearer secret-token' },
+    );
+    await send(`${url}/api/v1/find/gh/acme/skills?query=secret-question`, {});
+    const { code, stdout, stderr } = await server.stop();
+    expect(code).toBe(0);
+    expect(stdout + stderr).toContain('/api/v1/find/gh/acme/skills');
+    expect(stdout + stderr).not.toContain('secret');
+  });
+
+  it('does not wait for ever for a client that never finishes', { timeout: 30_000 }, async () => {
+    const server = await startCli(['serve', folder, '--port', '0'], READY);
+    const { port } = new URL(server.match[1] ?? '');
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    // A request whose body never comes.
+    socket.write('POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const started = performance.now();
+    expect((await server.stop()).code).toBe(0);
+    expect(performance.now() - started).toBeLessThan(20_000);
+    socket.destroy();
+  });
+});
