@@ -38,13 +38,13 @@ const closedSkill = (license: string, extra: Readonly<Record<string, string | Ui
 });
 
 const AREA = {
-  [`area/README.md`]: `# ${SECRET}\n`,
+  'area/README.md': `# ${SECRET}\n`,
   [`area/docs/${SECRET}.md`]: `# ${SECRET}\n\n[gone](none-${SECRET}.md)\n`,
   [`area/skills/${SECRET}/SKILL.md`]: skill(SECRET),
   [`area/skills/broken-${SECRET}/SKILL.md`]: `---\nname: ${SECRET}: x\n---\n`,
   [`area/skills/${SECRET}/notes.md`]: SECRET,
   [`area/skills/${SECRET}/LICENSE`]: `Only ${SECRET} may read this.\n`,
-  [`area/below/SKILLCDN.md`]: `---\ndescription: ${SECRET}\ndocuments: [.]\n---\n\n${SECRET}\n`,
+  'area/below/SKILLCDN.md': `---\ndescription: ${SECRET}\ndocuments: [.]\n---\n\n${SECRET}\n`,
   [`area/below/${SECRET}.md`]: SECRET,
   [`area/large-${SECRET}.bin`]: new Uint8Array(5_000),
   [`area/lfs-${SECRET}.bin`]: `version https://git-lfs.github.com/spec/v1\noid sha256:${'0'.repeat(64)}\nsize 1\n`,
@@ -94,7 +94,7 @@ describe('nothing that is withheld occurs anywhere in a build', () => {
     const files = {
       '.claude/skills/release/SKILL.md': skill('release', 'metadata:\n  internal: true\n', `${SECRET}\n\n[gone](${SECRET}-none.md)\n`),
       [`.claude/skills/release/${SECRET}.md`]: SECRET,
-      [`.claude/skills/release/LICENSE`]: `Only ${SECRET} may read this.\n`,
+      '.claude/skills/release/LICENSE': `Only ${SECRET} may read this.\n`,
       [`.claude/skills/release/${SECRET}/SKILL.md`]: `---\nname: a\nmetadata:\n  internal: true\n---\n${SECRET}\n`,
     };
     const compiled = compileEntries(entriesOf({ ...PUBLIC, ...files }));

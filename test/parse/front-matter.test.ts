@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '#model/limits.ts';
+import type { RepoPath } from '#model/repo-path.ts';
+import { splitFrontMatter } from '#parse/front-matter-split.ts';
+import { parseManifestFile } from '#parse/manifest-file.ts';
+import { parseSkillFile } from '#parse/skill-file.ts';
+
+const path = 'skills/a/SKILL.md' as RepoPath;
+
+describe('the fences', () => {
+  it.each([
+    ['---\nname: a\n---\nBody', 'name: a', 'Body'],
+    ['---  \nname: a\n---   \nBody', 'name: a', 'Body'],
+    ['---\n---\nBody', '', 'Body'],
+    ['---\na\n---', 'a', ''],
+    ['---\na\n----\nb\n---\nBody', 'a\n----\nb', 'Body'],
+    ['---\na\n ---\nb\n---\nBody\n---\n', 'a\n ---\nb', 'Body\n---\n'],
+  ])('%j are found', (text, yaml, body) => {
+    const split = splitFrontMatter(text);
+    expect(split.kind === 'found' && [split.yaml, text.slice(split.bodyOffset)]).toEqual([yaml, body]);
+  });
+
+  it.each([
+    ['', 'missing'],
+    ['# Title\n', 'missing'],
+    [' \n\n---\nname: a\n---\n', 'blank_first_line'],
+    ['\n---\n', 'blank_first_line'],
+    ['----\na\n----\n', 'bad_fence'],
+    ['--\na\n--\n', 'bad_fence'],
+    ['+++\na\n+++\n', 'bad_fence'],
+    ['---yaml\na\n---\n', 'bad_fence'],
+    ['--- js\na\n---\n', 'bad_fence'],
+    [' ---\na\n---\n', 'bad_fence'],
+    ['**Name:** a\n', 'bold_header'],
+    ['# A\n\n**Description**: b\n', 'bold_header'],
+  ])('%j are missing: %s', (text, why) => expect(splitFrontMatter(text)).toMatchObject({ kind: 'none', why }));
+
+  it.each([
+    ['---', undefined],
+    ['---\nname: a\n', undefined],
+    ['---\nname: a\n...\nBody\n', 3],
+    ['---\nname: a\n ---\nBody\n', 3],
+    ['---\nname: a\n***\nBody\n----\n', 3],
+    ['---\nname: a\n```\n', 3],
+  ])('%j are open', (text, near) => expect(splitFrontMatter(text)).toEqual({ kind: 'unterminated', near }));
+});
+
+/** The mistakes, with the place in the file and the corrected line. */
+const MISTAKES: readonly (readonly [string, string, number, number, string | undefined])[] = [
+  ['name: a\ndescription: Tidy. Keeps: the last\n', 'front_matter_unquoted_colon', 3, 25, 'description: "Tidy. Keeps: the last"'],
+  ['name: a\ndescription: b\nmetadata:\n  note: one: two\n', 'front_matter_unquoted_colon', 5, 12, '  note: "one: two"'],
+  ['name: a\ndescription: Fix it # now\n', 'commented_value', 3, 21, 'description: "Fix it # now"'],
+  ['name: a\ndescription: [Beta] x\n', 'front_matter_indicator', 3, 14, 'description: "[Beta] x"'],
+  ['name: a\ndescription: `x` y\n', 'front_matter_indicator', 3, 14, 'description: "`x` y"'],
+  ['name: a\nmetadata:\n\tx: y\n', 'front_matter_tabs', 4, 1, '  x: y'],
+  ['name: a\nname: b\n', 'front_matter_duplicate_key', 3, 1, undefined],
+  ['name: a\ndescription:b\n', 'front_matter_invalid', 3, 1, 'description: b'],
+  ['name: a\ndescription: "b" c\n', 'front_matter_invalid', 3, 18, 'description: "\\"b\\" c"'],
+  ['name: a\n description: b\n', 'front_matter_invalid', 3, 1, 'description: b'],
+];
+
+describe('a mistake in front matter', () => {
+  const ways: readonly (readonly [string, (text: string) => string])[] = [
+    ['LF', (text) => text],
+    ['CRLF', (text) => text.replaceAll('\n', '\r\n')],
+    ['CR', (text) => text.replaceAll('\n', '\r')],
+    ['a byte order mark', (text) => `\ufeff${text}`],
+  ];
+  it.each(ways.flatMap(([way, change]) => MISTAKES.map((mistake) => [way, ...mistake, change] as const)))(
+    'with %s: %j is %s at %i:%i',
+    (_, yaml, code, line, column, suggestion, change) => {
+      const { findings } = parseSkillFile(path, Buffer.from(change(`---\n${yaml}---\nBody.\n`)), DEFAULT_LIMITS);
+      const found = findings.find((finding) => finding.code === code);
+      expect(found?.place).toEqual({ path, line, column });
+      expect(found?.suggestion).toBe(suggestion);
+    },
+  );
+
+  it('of a manifest never shows its lines, which may name what it hides', () => {
+    for (const yaml of [
+      'description: x\nexclude:\n  - secret: a: b\n',
+      'description: x: secret\n',
+      'description: x\nexclude:\n  - ../secret\n',
+    ]) {
+      const result = parseManifestFile('SKILLCDN.md' as RepoPath, Buffer.from(`---\n${yaml}---\n`), DEFAULT_LIMITS);
+      expect(result.kind).toBe('unreadable');
+      expect(JSON.stringify(result.findings)).not.toContain('secret');
+    }
+  });
+
+  it('of a manifest is bounded at exactly 262,144 characters', () => {
+    const head = '---\ndescription: x\n---\n';
+    const parse = (size: number) =>
+      parseManifestFile('SKILLCDN.md' as RepoPath, Buffer.from(head + 'é'.repeat(size - head.length)), DEFAULT_LIMITS);
+    expect(parse(262_144).kind).toBe('manifest');
+    expect(parse(262_145).kind).toBe('unreadable');
+  });
+
+  it('is counted in code points, after trimming', () => {
+    const codes = (description: string) =>
+      parseSkillFile(path, Buffer.from(`---\nname: a\ndescription: "${description}"\n---\nBody.\n`), DEFAULT_LIMITS).findings.map(
+        ({ code, arguments: args }) => [code, args.characters],
+      );
+    expect(codes('中'.repeat(1024))).toEqual([]);
+    expect(codes('😀'.repeat(1024))).toEqual([]);
+    expect(codes(` ${'x'.repeat(1024)} `)).toEqual([]);
+    expect(codes('x'.repeat(1025))).toEqual([['description_too_long', 1025]]);
+    expect(codes('   ')).toEqual([['description_missing', undefined]]);
+  });
+});
