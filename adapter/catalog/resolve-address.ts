@@ -4,7 +4,8 @@ import type { Generation, LoadedMount, View } from './model.ts';
 
 function viewOf(mount: LoadedMount, address: Address): View | undefined {
   const { ref } = address;
-  const snapshot = ref === undefined ? mount.main : (mount.byRef.get(ref) ?? mount.byRevision.get(ref));
+  // A commit is pinned also where it is the default ref itself: pinned commits are never verified.
+  const snapshot = ref === undefined ? mount.main : (mount.byRevision.get(ref) ?? mount.byRef.get(ref));
   if (snapshot === undefined) return undefined;
   const scope = address.path ?? '';
   if (snapshot.entries.get(scope)?.kind !== 'folder') return undefined;

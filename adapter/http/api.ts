@@ -5,6 +5,7 @@ import type { View } from '../catalog/model.ts';
 import type { Loaded } from '../live.ts';
 import { contentHint } from '../mcp/cache.ts';
 import type { Origins } from '../mcp/server-info.ts';
+import { examplesFor } from '../rest/examples.ts';
 import { openApiDocument } from '../rest/openapi.ts';
 import { OPERATIONS } from '../rest/operations.ts';
 import { NOTHING, problemOf, REST_STATUS, type RestProblem } from '../rest/problem.ts';
@@ -64,7 +65,7 @@ export async function answerApi(
   const document = () => openApiDocument(`${origins.adapter}/${ROOT}`);
   if (path === ROOT || path === `${ROOT}/`) {
     reply.header('content-security-policy', REFERENCE_POLICY).header('referrer-policy', 'no-referrer');
-    return send(request, reply, 'text/html', referencePage(document()), 300);
+    return send(request, reply, 'text/html', referencePage(document(), loaded === undefined ? {} : examplesFor(loaded.generation)), 300);
   }
   if (path === `${ROOT}/openapi.json`) return send(request, reply, 'application/json', JSON.stringify(document()), 300);
   const [, , name = '', ...rest] = path.split('/');

@@ -9,8 +9,8 @@ const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#1c1d1f,#e8e6e1);--soft:light-dark(#5b5d61,#a9a69f);--line:light-dark(#dcdad4,#3a3a3c);--back:light-dark(#fbfaf7,#17181a);--mark:light-dark(#8a3b12,#f0a070)}
 *{box-sizing:border-box}
 body{margin:0;background:var(--back);color:var(--ink);font:1rem/1.55 system-ui,sans-serif}
-main,header{max-width:60rem;margin:0 auto;padding:1.5rem 1.25rem}
-h1{font-size:1.6rem;margin:0}h2{font-size:1.25rem;margin:2.5rem 0 .5rem}h3{font-size:1rem;margin:0 0 .25rem}
+main,header{max-width:60rem;margin:0 auto;padding:1.5rem 1.25rem 0}main{padding-bottom:4rem}
+h1{font-size:1.6rem;margin:0}h2{font-size:1.25rem;margin:2.5rem 0 .5rem}h3{font-size:1.1rem;margin:0 0 .25rem}
 p{margin:.35rem 0;max-width:46rem}
 code,pre{font:.9em/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
 a{color:var(--mark)}a:focus-visible{outline:2px solid var(--mark);outline-offset:2px}
@@ -27,6 +27,10 @@ export const REFERENCE_POLICY = `default-src 'none'; style-src 'sha256-${createH
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}
+
+function link(url: string, text: string): string {
+  return `<a href="${escapeHtml(url)}"><code>${escapeHtml(text)}</code></a>`;
 }
 
 /** Text with `code` in backquotes. */
@@ -76,7 +80,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return `<div class="wide"><table><thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead><tbody>${rows.map(line).join('')}</tbody></table></div>`;
 }
 
-function operation(path: string, get: JsonObject): string {
+function operation(server: string, path: string, get: JsonObject, example: string | undefined): string {
   const rows = listOf(get.parameters).map((parameter) => {
     const schema = objectOf(parameter.schema);
     const bounds = boundsOf(schema);
@@ -89,7 +93,7 @@ function operation(path: string, get: JsonObject): string {
   const answer = objectOf(objectOf(objectOf(objectOf(objectOf(get.responses)['200']).content)['application/json']).schema);
   return `<section id="${escapeHtml(String(get.operationId))}"><h3><code>GET ${escapeHtml(path)}</code></h3><p>${prose(get.summary)}. ${prose(get.description)}</p>${
     rows.length === 0 ? '' : table(['Parameter', 'Type', 'Meaning'], rows)
-  }<p>Answers ${typeOf(answer)}.</p></section>`;
+  }<p>Answers ${typeOf(answer)}.${example === undefined ? '' : ` Example: ${link(`${server}/${example}`, `GET /${example}`)}`}</p></section>`;
 }
 
 function schema(name: string, value: JsonObject): string {
@@ -104,15 +108,16 @@ function schema(name: string, value: JsonObject): string {
   return `<section id="${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3><p>${prose(value.description)}</p>${body}</section>`;
 }
 
-/** Renders the document. */
-export function referencePage(document: JsonObject): string {
+/** Renders the document. `examples` are questions that this deployment answers, by the name of their operation. */
+export function referencePage(document: JsonObject, examples: Readonly<Record<string, string>> = {}): string {
   const info = objectOf(document.info);
   const server = String(listOf(document.servers)[0]?.url ?? '');
-  const operations = Object.entries(objectOf(document.paths)).map(([path, item]) => operation(path, objectOf(objectOf(item).get)));
+  const operationOf = (path: string, get: JsonObject): string => operation(server, path, get, examples[String(get.operationId)]);
+  const operations = Object.entries(objectOf(document.paths)).map(([path, item]) => operationOf(path, objectOf(objectOf(item).get)));
   const schemas = Object.entries(objectOf(objectOf(document.components).schemas)).map(([name, value]) => schema(name, objectOf(value)));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>REST interface</title><style>${STYLE}</style></head>
-<body><header><h1>REST interface</h1><p>${prose(info.description)}</p><p>Base: <code>${escapeHtml(server)}</code>. The same as a document: <a href="openapi.json">openapi.json</a> (OpenAPI ${escapeHtml(String(document.openapi))}).</p></header>
+<body><header><h1>REST interface</h1><p>${prose(info.description)}</p><p>Base: <code>${escapeHtml(server)}</code>. The same as a document: ${link(`${server}/openapi.json`, 'openapi.json')} (OpenAPI ${escapeHtml(String(document.openapi))}).</p></header>
 <main><h2>Questions</h2>${operations.join('\n')}<h2>Answers</h2><p class="soft">A question mark stands at fields that may be absent.</p>${schemas.join('\n')}</main></body></html>
 `;
 }

@@ -74,6 +74,9 @@ describe('the document', () => {
     expect(page.text).not.toMatch(/<script|<link|<img|src=|https?:\/\/(?!127\.0\.0\.1)/);
     const links = [...page.text.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
     for (const link of links) expect(page.text).toContain(`id="${link}"`);
+    const examples = [...page.text.matchAll(/href="(http[^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(examples).toHaveLength(OPERATIONS.length + 1);
+    for (const example of examples) expect((await send(example, {})).status, example).toBe(200);
   });
 });
 
