@@ -86,6 +86,7 @@ export function publishDeployment(
     ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
     ...(options.adapterUrl === undefined ? {} : { adapterUrl: options.adapterUrl }),
     pages: fitted.pages,
+    twins: fitted.twins,
     ...(findings.length === 0
       ? {}
       : { findings: published.object(findingsSchema, { kind: 'findings', findings: findings.map(options.describe) }) }),

@@ -1,8 +1,9 @@
 /**
- * How many files a published folder holds, and what is left out where static hosts would refuse it: first the pages of
- * supporting files, whose source stands for them, then the copies for older installers (architecture.md, "Budget of files").
+ * How many files a published folder holds, and what is left out where static hosts would refuse it, conveniences first:
+ * forms beside pages, then pages of supporting files, whose source stands for them, then the copies for older installers
+ * (architecture.md, "Budget of files").
  */
-import { FILES_PER_PAGE, OWN_FILES, pagesOf } from '#contract/page-plan.ts';
+import { countTwins, OWN_FILES, type PlannedPage, pagesOf, TWIN_LEVELS, type TwinLevel } from '#contract/page-plan.ts';
 import type { Deployment } from '#contract/schema/deployment.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import type { DeploymentOptions, Edition } from './artifacts.ts';
@@ -12,30 +13,61 @@ import type { PublishedFiles } from './published-files.ts';
 /** `deployment.json` and its findings, which are written after this was decided. */
 const WRITTEN_LAST = 2;
 
-/** Decides, adds what fits, and gives a finding for each thing that is left out. */
+const LEFT_OUT: Readonly<Record<TwinLevel, string | undefined>> = {
+  none: 'the Markdown and JSON forms of pages',
+  skills: 'the Markdown and JSON forms of pages other than those of skills',
+  main: 'the Markdown and JSON forms of the pages of supporting files',
+  all: 'the pictures for previews',
+  pictures: undefined,
+};
+
+export interface Fitted {
+  readonly pages: NonNullable<Deployment['pages']>;
+  readonly twins: TwinLevel;
+  readonly findings: readonly Finding[];
+}
+
+/** Decides, adds the copies for older installers where they fit, and gives a finding for each thing that is left out. */
 export function fitFiles(
   published: PublishedFiles,
   editions: readonly Edition[],
-  { keptFiles = new Map(), maxFiles }: Pick<DeploymentOptions, 'keptFiles' | 'maxFiles'>,
-): { readonly pages: NonNullable<Deployment['pages']>; readonly findings: readonly Finding[] } {
+  { keptFiles = new Map(), maxFiles, siteUrl }: Pick<DeploymentOptions, 'keptFiles' | 'maxFiles' | 'siteUrl'>,
+): Fitted {
   const mains = editions.filter(({ page }) => page.ref === undefined);
-  const planned = editions.flatMap(({ entries }) => pagesOf(entries));
-  const supporting = planned.filter((page) => page.supporting).length;
+  const all = editions.flatMap(({ entries }) => pagesOf(entries));
   const kept = [...keptFiles.keys()].filter((file) => !published.files.has(file)).length;
   const legacy = countLegacyFiles(mains);
-  const total = published.files.size + kept + planned.length * FILES_PER_PAGE + OWN_FILES + WRITTEN_LAST + legacy;
-  const dropsPages = total > maxFiles && supporting > 0;
-  const withoutPages = dropsPages ? total - supporting * FILES_PER_PAGE : total;
-  const dropsLegacy = withoutPages > maxFiles && legacy > 0;
-  const rest = dropsLegacy ? withoutPages - legacy : withoutPages;
+  const fixed = published.files.size + kept + OWN_FILES + WRITTEN_LAST;
+  const dropsPages = fixed + all.length + legacy > maxFiles && all.some(({ supporting }) => supporting);
+  const pages = dropsPages ? all.filter(({ supporting }) => !supporting) : all;
+  const dropsLegacy = fixed + pages.length + legacy > maxFiles && legacy > 0;
   if (!dropsLegacy) addLegacyIndexes(published, mains);
-  const say = (dropped: string): Finding => finding('too_many_files_published', undefined, { limit: maxFiles, dropped });
+  const used = fixed + pages.length + (dropsLegacy ? 0 : legacy);
+  const twins = fitTwins(pages, maxFiles - used, siteUrl !== undefined);
   return {
     pages: dropsPages ? 'without-supporting-files' : 'all',
+    twins: twins.level,
     findings: [
-      ...(dropsPages ? [say('the pages of supporting files')] : []),
-      ...(dropsLegacy ? [say('the copies for the older discovery index')] : []),
-      ...(rest > maxFiles ? [say('')] : []),
+      ...(twins.leftOut === undefined ? [] : [{ ...tooMany(maxFiles, twins.leftOut), severity: 'info' as const }]),
+      ...(dropsPages ? [tooMany(maxFiles, 'the pages of supporting files')] : []),
+      ...(dropsLegacy ? [tooMany(maxFiles, 'the copies for the older discovery index')] : []),
+      ...(used > maxFiles ? [tooMany(maxFiles, '')] : []),
     ],
   };
+}
+
+function tooMany(limit: number, dropped: string): Finding {
+  return finding('too_many_files_published', undefined, { limit, dropped });
+}
+
+/** The most that fits. Previews need absolute URLs, so that without the site's origin nobody misses pictures. */
+function fitTwins(
+  pages: readonly PlannedPage[],
+  room: number,
+  hasOrigin: boolean,
+): { readonly level: TwinLevel; readonly leftOut: string | undefined } {
+  const top: TwinLevel = hasOrigin ? 'pictures' : 'all';
+  const wanted = TWIN_LEVELS.slice(0, TWIN_LEVELS.indexOf(top) + 1);
+  const level = wanted.findLast((candidate) => countTwins(candidate, pages) <= room) ?? 'none';
+  return { level, leftOut: level === top ? undefined : LEFT_OUT[level] };
 }

@@ -16,10 +16,37 @@ export interface PlannedPage {
   readonly supporting: boolean;
 }
 
-/** Files of one page in the published folder. */
-export const FILES_PER_PAGE = 1;
-/** Pages and files that every website has: home, search, connect, health, the page for what is not found, styles, scripts, fonts. */
-export const OWN_FILES = 60;
+/** Pages and files that every website has: home, search, connect, health, what is not found, feeds, texts, styles, scripts, fonts. */
+export const OWN_FILES = 100;
+
+/**
+ * What stands beside pages, from nothing to everything: `skills`: Markdown and JSON forms of skills; `main`: of everything
+ * but supporting files; `all`: of every page; `pictures`: pictures for previews too.
+ */
+export const TWIN_LEVELS = ['none', 'skills', 'main', 'all', 'pictures'] as const;
+export type TwinLevel = (typeof TWIN_LEVELS)[number];
+
+/** Tells whether a page has twins at a level. */
+export function hasTwins(level: TwinLevel, { kind, supporting }: Pick<PlannedPage, 'kind' | 'supporting'>): boolean {
+  if (level === 'none') return false;
+  if (level === 'skills') return kind === 'skill';
+  return level !== 'main' || !supporting;
+}
+
+/** Tells whether a page has a Markdown form: folders are described in it, skills and Markdown files are it. */
+export function isMarkdownPage({ kind, path }: Pick<PlannedPage, 'kind' | 'path'>): boolean {
+  return kind === 'folder' || kind === 'skill' || /\.(md|markdown|mdx)$/i.test(path);
+}
+
+/** Files beside the pages at a level. */
+export function countTwins(level: TwinLevel, pages: readonly PlannedPage[]): number {
+  let count = 0;
+  for (const page of pages) {
+    if (hasTwins(level, page)) count += isMarkdownPage(page) ? 2 : 1;
+    if (level === 'pictures' && page.kind === 'skill') count += 1;
+  }
+  return count;
+}
 
 /** The pages of one directory, in its order. */
 export function pagesOf(entries: Iterable<readonly [path: string, entry: { readonly kind: EntryKind }]>): readonly PlannedPage[] {

@@ -11,6 +11,8 @@ export interface Page {
   readonly path: string;
   /** Folder below the published root, unencoded. */
   readonly folder: string;
+  /** A file or folder inside a skill, or a file that introduces nothing. */
+  readonly supporting: boolean;
 }
 
 export interface PagePlan {
@@ -30,7 +32,7 @@ export function planPages(editions: readonly Edition[], decision: Deployment['pa
   const kept = decision === 'all' ? all : all.filter(({ planned }) => !planned.supporting);
   const known = new Set(kept.map(({ edition, planned }) => keyOf(edition, planned.path)));
   return {
-    pages: kept.map(({ edition, planned: { kind, path, at } }) => ({ kind, edition, path, folder: pageFolder(edition.mount, at) })),
+    pages: kept.map(({ edition, planned: { at, ...page } }) => ({ ...page, edition, folder: pageFolder(edition.mount, at) })),
     dropped: all.length - kept.length,
     has: (edition, path) => known.has(keyOf(edition, path)),
   };

@@ -4,12 +4,12 @@ import { readEditions } from './edition.ts';
 import { makeLinks } from './links.ts';
 import { planPages } from './pages.ts';
 import { openReader } from './reader.ts';
-import { countFiles, planTwins } from './twin-plan.ts';
+import { planTwins } from './twin-plan.ts';
 
 export const reader = openReader(input.published, input.bodies);
 export const editions = readEditions(reader);
 export const plan = planPages(editions, reader.deployment.pages);
-export const twins = planTwins(plan, { publishedFiles: countFiles(input.published), siteUrl: reader.deployment.siteUrl });
+export const twins = planTwins(reader.deployment);
 export const links = makeLinks(reader, plan);
 
 const [first] = editions;

@@ -5,7 +5,7 @@ import { readEditions } from '../data/edition.ts';
 import { makeLinks } from '../data/links.ts';
 import { planPages } from '../data/pages.ts';
 import { openReader } from '../data/reader.ts';
-import { countFiles, planTwins } from '../data/twin-plan.ts';
+import { planTwins } from '../data/twin-plan.ts';
 import { robotsText, SITEMAP, sitemapText } from './crawlers.ts';
 import { feedsOf } from './feeds.ts';
 import { jsonTwin } from './json-twin.ts';
@@ -18,7 +18,7 @@ export function openView(published: string, bodies: string): SiteView {
   const reader = openReader(published, bodies);
   const editions = readEditions(reader);
   const plan = planPages(editions, reader.deployment.pages);
-  const twins = planTwins(plan, { publishedFiles: countFiles(published), siteUrl: reader.deployment.siteUrl });
+  const twins = planTwins(reader.deployment);
   const [home] = editions;
   if (home === undefined) throw new Error('The deployment has no mount.');
   return { reader, editions, home, plan, twins, links: makeLinks(reader, plan) };

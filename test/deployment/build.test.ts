@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawIcon } from '#adapter/http/icon.ts';
 import { type RunningAdapter, startAdapter } from '#adapter/start.ts';
+import { OWN_FILES } from '#contract/page-plan.ts';
 import { type Deployment, deploymentSchema } from '#contract/schema/deployment.ts';
 import { callTool, connectModern, connectOld, rpcLegacy, rpcModern, send, testConfig } from '../adapter/harness.ts';
 import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
@@ -99,6 +100,19 @@ describe('the website of a deployment', () => {
       expect(pages).toContain(`${address}/skills/tides/index.html`);
     }
     expect(pages.filter((path) => path.startsWith(`${HARBOUR}@release/1.2:/skills/buoys`))).toEqual([]);
+  });
+
+  it('has as many files as the budget counts with, and no more', () => {
+    const { twins = 'all' } = deployment();
+    const files = filesBelow(dist()).filter((file) => !file.startsWith('store/') && !file.includes('.well-known/'));
+    const own = files.filter((file) => !file.startsWith('gh/'));
+    expect(own.length).toBeLessThanOrEqual(OWN_FILES);
+    expect(own.length).toBeGreaterThan(OWN_FILES / 5);
+    const pages = files.filter((file) => file.startsWith('gh/') && file.endsWith('/index.html'));
+    const others = files.length - own.length - pages.length;
+    expect(twins).toBe('all');
+    expect(others).toBeLessThanOrEqual(2 * pages.length);
+    expect(others).toBeGreaterThan(pages.length);
   });
 
   it('answers every link that stays inside, from every page', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { resolveAddress } from '#adapter/catalog/resolve-address.ts';
 import { loadGeneration } from '#adapter/load-catalog.ts';
 import { openMemory } from '#adapter/store/memory.ts';
 import { discoverySchema } from '#contract/schema/discovery.ts';
@@ -90,6 +91,14 @@ describe('a verified repository', () => {
     expect(serving(loaded?.byRevision.get(commit('d')))).toBe('described-only');
   });
 
+  it('is not verified where its commit is asked for, also when nothing but the commit was published', async () => {
+    const detached = deploy([{ main: refOf('gh/acme/sealed', commit('d'), commit('d'), SEALED), verified: true }]);
+    const generation = await loadGeneration(openMemory(detached.files));
+    const serving = (address: string) => resolveAddress(generation, address)?.snapshot.skills.get('skills/ropes/SKILL.md')?.serving;
+    expect(serving('gh/acme/sealed')).toBe('full');
+    expect(serving(`gh/acme/sealed@${commit('d')}`)).toBe('described-only');
+  });
+
   it('has one more snapshot only, for its commit', () => {
     expect(made.deployment.mounts[0]?.retained.map(({ revision }) => revision)).toEqual([commit('d')]);
     expect(made.editions.map(({ address, snapshot }) => [address, snapshot.flags.verified])).toEqual([
@@ -144,25 +153,36 @@ describe('the budget of files', () => {
     return high;
   };
   const all = smallest((made) => dropped(made).length === 0);
+  const pages = smallest(({ deployment }) => deployment.pages === 'all');
+  const legacy = smallest((made) => made.files.has(legacyDiscoveryFile('')));
 
   it('leaves nothing out where everything fits', () => {
     const made = deploy(mounts, { maxFiles: all });
-    expect(made.deployment.pages).toBe('all');
+    expect(made.deployment).toMatchObject({ pages: 'all', twins: 'all' });
     expect(made.files.has(legacyDiscoveryFile(''))).toBe(true);
   });
 
-  it('gives up the pages of supporting files first, and says so', () => {
-    const made = deploy(mounts, { maxFiles: all - 1 });
+  it('gives up forms beside pages first, step by step, as a note', () => {
+    expect(all).toBeGreaterThan(pages);
+    const made = Array.from({ length: all - pages }, (_, room) => deploy(mounts, { maxFiles: pages + room }));
+    expect([...new Set(made.map(({ deployment }) => deployment.twins))]).toEqual(['none', 'skills', 'main']);
+    for (const { deployment, findings } of made) {
+      expect(deployment.pages).toBe('all');
+      expect(findings.filter(({ code }) => code === 'too_many_files_published')).toMatchObject([{ severity: 'info' }]);
+    }
+  });
+
+  it('then the pages of supporting files, and says so', () => {
+    expect(pages).toBeGreaterThan(legacy);
+    const made = deploy(mounts, { maxFiles: pages - 1 });
     expect(made.deployment.pages).toBe('without-supporting-files');
     expect(made.files.has(legacyDiscoveryFile(''))).toBe(true);
-    expect(dropped(made)).toEqual(['the pages of supporting files']);
+    expect(dropped(made)).toContain('the pages of supporting files');
   });
 
   it('then the copies for older installers, and says so', () => {
-    const some = smallest((made) => !dropped(made).includes('the copies for the older discovery index'));
-    expect(some).toBeLessThan(all);
-    const made = deploy(mounts, { maxFiles: some - 1 });
-    expect(dropped(made)).toEqual(['the copies for the older discovery index', 'the pages of supporting files']);
+    const made = deploy(mounts, { maxFiles: legacy - 1 });
+    expect(dropped(made)).toEqual(expect.arrayContaining(['the copies for the older discovery index', 'the pages of supporting files']));
     expect([...made.files.keys()].filter((file) => file.includes('.well-known/skills/'))).toEqual([]);
   });
 
@@ -178,7 +198,7 @@ describe('the budget of files', () => {
 
   it('counts what is kept of deployments before', () => {
     const keptFiles = new Map([['store/blobs/aa/aa', 'sha256:aa' as const]]);
-    expect(deploy(mounts, { maxFiles: all, keptFiles }).deployment.pages).toBe('without-supporting-files');
+    expect(deploy(mounts, { maxFiles: pages, keptFiles }).deployment.pages).toBe('without-supporting-files');
   });
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Digest } from '#contract/digest.ts';
+import { countTwins, pagesOf, TWIN_LEVELS } from '#contract/page-plan.ts';
 import type { Deployment } from '#contract/schema/deployment.ts';
 import { restFolderAnswerSchema, restSkillAnswerSchema } from '#contract/schema/rest.ts';
 import { blobFile, objectFile, snapshotFile } from '#contract/tree.ts';
@@ -115,18 +116,19 @@ describe('twins', () => {
     });
   });
 
-  it('give way in order where the folder would hold too many files, and never cost a page', () => {
+  it('are those that the deployment has room for', () => {
     const { pages } = view.plan;
-    const plans = Array.from({ length: 2 * pages.length + 40 }, (_, room) =>
-      planTwins(view.plan, { publishedFiles: 0, siteUrl: SITE, budget: 80 + pages.length + room }),
-    );
-    expect([...new Set(plans.map(({ level }) => level))]).toEqual(['none', 'skills', 'main', 'all', 'pictures']);
-    for (const [room, plan] of plans.entries()) {
-      const files = pages.filter(plan.hasMarkdown).length + pages.filter(plan.hasJson).length;
+    const counts = TWIN_LEVELS.map((twins) => {
+      const plan = planTwins({ twins, siteUrl: SITE });
       const pictures = plan.pictures ? pages.filter(({ kind }) => kind === 'skill').length : 0;
-      expect(files + pictures).toBeLessThanOrEqual(room);
-    }
-    expect(planTwins(view.plan, { publishedFiles: 0, siteUrl: undefined }).pictures).toBe(false);
+      const count = pages.filter(plan.hasMarkdown).length + pages.filter(plan.hasJson).length + pictures;
+      expect(count).toBe(countTwins(twins, pagesOf(view.home.directory)));
+      return count;
+    });
+    expect(counts[0]).toBe(0);
+    expect(counts).toEqual([...new Set(counts)].sort((a, b) => a - b));
+    expect(planTwins({ siteUrl: SITE }).level).toBe('pictures');
+    expect(planTwins({}).level).toBe('all');
   });
 });
 

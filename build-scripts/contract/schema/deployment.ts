@@ -1,5 +1,6 @@
 /** `deployment.json`: the stable entry of a published folder, written last. */
 import * as z from 'zod';
+import { TWIN_LEVELS } from '../page-plan.ts';
 import { SCHEMA_VERSION } from '../versions.ts';
 import { digestSchema, pathSchema, sizeSchema } from './common.ts';
 
@@ -57,6 +58,8 @@ export const deploymentSchema = z.strictObject({
    * to them then lead to the source. Absent: the folder was written before this was decided here, and has all of them.
    */
   pages: z.enum(['all', 'without-supporting-files']).optional(),
+  /** What stands beside the pages: `page-plan.ts`. Absent: all that the website can have. */
+  twins: z.enum(TWIN_LEVELS).optional(),
   /** Findings about the deployment as a whole (an object of `schema/findings.ts`); their paths start with a mount's address. Absent: none. */
   findings: digestSchema.optional(),
   /** The first mount is the deployment's default: the one that `/mcp` means. */
