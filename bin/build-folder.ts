@@ -1,16 +1,17 @@
 /** Builds repositories into a published folder: reads, compiles, renders, swaps in. Shared by `build`, `start` and tests. */
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { mergeFolders } from '#artifacts/merge-folders.ts';
 import { closeOutput, copyKept, type OutputFolder, openOutput, swapIn, writeFiles } from '#artifacts/output-folder.ts';
 import { type Kept, keepBefore } from '#artifacts/retention.ts';
 import { formatMount } from '#contract/address.ts';
-import { DEPLOYMENT_FILE } from '#contract/tree.ts';
+import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
 import { UnreadableRepository } from '#snapshot/read-repository.ts';
 import { type CompiledDeployment, compileDeployment, type MountInput } from '../build-scripts/compile.ts';
 import { buildSite } from '../site/build.ts';
 import type { Severities } from './check/config.ts';
+import { historyText } from './history-file.ts';
 import { type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
 import { GENERATOR } from './version.ts';
 
@@ -74,6 +75,8 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     step('Writing');
     await copyKept(previous, folder.next, kept.files, compiled.files);
     await writeFiles(folder.next, compiled.files);
+    const history = await historyText(reads, ({ name }) => (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision));
+    if (history !== undefined) await writeFile(join(folder.next, HISTORY_FILE), history);
     const pages = options.site ? await addSite(folder, compiled, step) : 0;
     step('Swapping in');
     await swapIn(folder);

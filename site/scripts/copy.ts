@@ -1,5 +1,8 @@
 /** Copy buttons: the text given in `data-copy`, else the code in the same snippet. */
 
+import { SCRIPT_TEXTS } from '../texts/en.ts';
+import { say } from './say.ts';
+
 /** Milliseconds that a button says that it copied. */
 const SAID_FOR = 1600;
 
@@ -33,10 +36,10 @@ export function enableCopying(): void {
     const label = button.querySelector('span');
     const done = await copyText(text);
     if (label === null) return;
-    label.textContent = done ? 'Copied' : 'Not copied';
+    label.textContent = done ? say(SCRIPT_TEXTS, 'copied') : say(SCRIPT_TEXTS, 'notCopied');
     button.toggleAttribute('data-done', done);
     setTimeout(() => {
-      label.textContent = 'Copy';
+      label.textContent = say(SCRIPT_TEXTS, 'copy');
       button.removeAttribute('data-done');
     }, SAID_FOR);
   });

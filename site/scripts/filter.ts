@@ -1,4 +1,6 @@
 /** The filter above a list of skills: by text, license and listing. */
+import { SCRIPT_TEXTS } from '../texts/en.ts';
+import { numberText, say } from './say.ts';
 
 /** Shows the rows of a list that match its form, and says how many. */
 function apply(section: Element, form: HTMLFormElement): void {
@@ -25,7 +27,9 @@ function apply(section: Element, form: HTMLFormElement): void {
     if (!row.hidden) shown += 1;
   }
   const output = form.querySelector('output');
-  if (output !== null) output.textContent = shown === rows.length ? '' : `${shown} of ${rows.length}`;
+  if (output !== null)
+    output.textContent =
+      shown === rows.length ? '' : say(SCRIPT_TEXTS, 'shownOf', { shown: numberText(shown), all: numberText(rows.length) });
   section.querySelector('[data-none]')?.toggleAttribute('hidden', shown > 0);
 }
 

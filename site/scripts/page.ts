@@ -2,6 +2,7 @@
 import { deepLink } from '../view/deep-links.ts';
 import { enableCopying } from './copy.ts';
 import { enableFilters } from './filter.ts';
+import { enableLanguages } from './language.ts';
 import { enableReceived } from './received.ts';
 
 const SHORTCUT = '/';
@@ -53,3 +54,4 @@ enableShortcut();
 enableCopying();
 enableFilters();
 enableReceived();
+enableLanguages();

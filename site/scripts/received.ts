@@ -2,6 +2,9 @@
  * Shows the document that agents receive: fetched from the store when asked for, checked against its digest, and cut at
  * the byte ranges of its parts. The page would otherwise carry every skill's text twice.
  */
+import { SCRIPT_TEXTS } from '../texts/en.ts';
+import { numberText, say } from './say.ts';
+
 interface PartRange {
   readonly kind: string;
   readonly label: string;
@@ -15,11 +18,10 @@ function toHex(bytes: ArrayBuffer): string {
 
 /** Words on whether the bytes are those that the digest names; browsers only hash on secure origins. */
 async function verdictOf(bytes: ArrayBuffer, digest: string): Promise<string> {
-  if (globalThis.crypto?.subtle === undefined) return `${bytes.byteLength} bytes.`;
+  const n = numberText(bytes.byteLength);
+  if (globalThis.crypto?.subtle === undefined) return say(SCRIPT_TEXTS, 'bytes', { n });
   const found = `sha256:${toHex(await crypto.subtle.digest('SHA-256', bytes))}`;
-  return found === digest
-    ? `${bytes.byteLength} bytes, and their digest is the one listed.`
-    : `These bytes have the digest ${found}, which is not the one listed.`;
+  return found === digest ? say(SCRIPT_TEXTS, 'bytesVerified', { n }) : say(SCRIPT_TEXTS, 'bytesDiffer', { digest: found });
 }
 
 function drawPart(bytes: ArrayBuffer, part: PartRange): HTMLElement {
@@ -38,10 +40,10 @@ function drawPart(bytes: ArrayBuffer, part: PartRange): HTMLElement {
 async function show(box: HTMLElement): Promise<void> {
   const { url = '', digest = '', partsList = '[]' } = box.dataset;
   const status = box.querySelector('[data-status]');
-  const say = (text: string): void => {
+  const tell = (text: string): void => {
     if (status !== null) status.textContent = text;
   };
-  say('Loading…');
+  tell(say(SCRIPT_TEXTS, 'loading'));
   try {
     const response = await fetch(url);
     if (!response.ok) throw new Error(String(response.status));
@@ -49,9 +51,9 @@ async function show(box: HTMLElement): Promise<void> {
     const ranges = JSON.parse(partsList) as readonly PartRange[];
     box.querySelector('[data-parts]')?.replaceChildren(...ranges.map((part) => drawPart(bytes, part)));
     box.querySelector('[data-parts]')?.removeAttribute('hidden');
-    say(await verdictOf(bytes, digest));
+    tell(await verdictOf(bytes, digest));
   } catch {
-    say('The document could not be loaded. The download link leads to the same bytes.');
+    tell(say(SCRIPT_TEXTS, 'documentFailed'));
   }
 }
 

@@ -1,7 +1,9 @@
 /** The search page: the query in the URL, results while typing, the keyboard first. */
 import { pageHref } from '#contract/page-path.ts';
 import { skillPagePath } from '../data/skill-path.ts';
+import { SEARCH_TEXTS } from '../texts/en.ts';
 import { highlight } from './highlight.ts';
+import { numberText, say, sayCount } from './say.ts';
 import type { Answer, Found, Source } from './search-worker.ts';
 
 /** Milliseconds after the last key before a query is asked: below what people notice. */
@@ -17,7 +19,7 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
   const part = (name: string): HTMLElement => searchForm.ownerDocument.querySelector(`[data-search-${name}]`) as HTMLElement;
   const [status, list, index, filters] = [part('status'), part('results'), part('index'), part('filters')];
   const [kind, license] = [part('kind') as HTMLSelectElement, part('license') as HTMLSelectElement];
-  const hint = status.innerHTML;
+  const hint = part('hint');
   let worker: Worker | undefined;
   let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,11 +50,12 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     history.replaceState(null, '', url);
     index.hidden = query !== '';
     filters.hidden = query === '';
+    hint.hidden = query !== '';
     if (query === '') {
       turn += 1;
       latest = undefined;
       list.replaceChildren();
-      status.innerHTML = hint;
+      status.textContent = '';
       return;
     }
     worker ??= openWorker();
@@ -62,9 +65,9 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
 
   const openWorker = (): Worker => {
     const opened = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
-    status.textContent = 'Loading the index…';
+    status.textContent = say(SEARCH_TEXTS, 'indexLoading');
     opened.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-      if ('failed' in data) status.textContent = `Search does not work here: ${data.failed} All skills are listed below.`;
+      if ('failed' in data) status.textContent = say(SEARCH_TEXTS, 'searchFailed', { reason: data.failed });
       else if ('loaded' in data) license.append(...data.licenses.map((label) => new Option(label, label)));
       else if (data.turn === turn) {
         latest = data;
@@ -73,7 +76,7 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
       if ('failed' in data) index.hidden = false;
     });
     opened.addEventListener('error', () => {
-      status.textContent = 'Search could not start in this browser. All skills are listed below.';
+      status.textContent = say(SEARCH_TEXTS, 'searchBroken');
       index.hidden = false;
     });
     opened.postMessage({ load: sources });
@@ -110,9 +113,11 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
 }
 
 function describe(shown: number, { total, found }: Extract<Answer, { turn: number }>, filtered: boolean): string {
-  if (total === 0) return 'Nothing matches. Try fewer or other words; beginnings of words are enough.';
-  if (filtered) return `${shown} of ${found.length} results`;
-  return total > found.length ? `The first ${found.length} of ${total} results` : `${total} ${total === 1 ? 'result' : 'results'}`;
+  if (total === 0) return say(SEARCH_TEXTS, 'searchNothing');
+  if (filtered) return say(SEARCH_TEXTS, 'searchFiltered', { shown: numberText(shown), all: numberText(found.length) });
+  return total > found.length
+    ? say(SEARCH_TEXTS, 'searchFirst', { shown: numberText(found.length), all: numberText(total) })
+    : sayCount(SEARCH_TEXTS, 'searchTotal', total);
 }
 
 function drawResult({ document: found, matched }: Found, base: string, source: Source | undefined): HTMLElement {

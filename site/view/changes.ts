@@ -34,9 +34,14 @@ export function changesOf(reader: Reader, edition: Edition): readonly SkillChang
   return changes.slice(0, MAX_CHANGES);
 }
 
-function generationsOf(reader: Reader, edition: Edition): readonly Generation[] {
+/** Snapshots of the same ref that an edition followed, the newest first. */
+export function retainedOf(reader: Reader, edition: Edition): readonly { readonly id: string; readonly revision: string }[] {
   const mount = reader.deployment.mounts.find(({ address }) => address === edition.snapshot.address);
-  const retained = (mount?.retained ?? []).filter(({ ref, revision }) => ref === edition.ref && revision !== edition.snapshot.revision);
+  return (mount?.retained ?? []).filter(({ ref, revision }) => ref === edition.ref && revision !== edition.snapshot.revision);
+}
+
+function generationsOf(reader: Reader, edition: Edition): readonly Generation[] {
+  const retained = retainedOf(reader, edition);
   return [
     { revision: edition.snapshot.revision, skills: skillsOf(edition.directory) },
     ...retained.map(({ id, revision }) => ({ revision, skills: skillsOf(reader.directory(reader.snapshot(id).objects.directory)) })),

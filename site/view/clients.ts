@@ -2,6 +2,7 @@
  * How each client is connected. `{agent}` stands for an origin (see `origins.ts`). Compared with the clients' manuals on
  * 2026-11-30; opencode moved its servers from `mcp` to `mcp.servers` in version 2.
  */
+import type { PageText } from '../texts/en.ts';
 import type { DeepLinkClient } from './deep-links.ts';
 
 export interface ClientSnippet {
@@ -12,8 +13,10 @@ export interface ClientSnippet {
 export interface Client {
   /** Anchor on the page; starts with a capital letter, as all anchors of the site itself do. */
   readonly id: string;
-  readonly name: string;
-  readonly steps: string;
+  /** What it is called; `undefined` for all others. */
+  readonly name?: string;
+  /** What to do, in the catalog of texts. */
+  readonly steps: PageText;
   readonly snippets: readonly ClientSnippet[];
   /** The client can be opened by a link. */
   readonly link?: DeepLinkClient;
@@ -27,27 +30,25 @@ export function clientsFor(name: string, url: string): readonly Client[] {
     {
       id: 'Claude-Code',
       name: 'Claude Code',
-      steps: 'Run this once in your project. Add `--scope user` to have it in every project.',
+      steps: 'client_claude_code',
       snippets: [{ label: 'Command', text: `claude mcp add --transport http ${name} ${url}` }],
     },
     {
       id: 'Claude',
       name: 'Claude',
-      steps:
-        'On claude.ai or in the desktop app: Settings, Connectors, “Add custom connector”. Paste the address; leave the rest as it is.',
+      steps: 'client_claude',
       snippets: [{ label: 'Connector address', text: url }],
     },
     {
       id: 'ChatGPT',
       name: 'ChatGPT',
-      steps:
-        'Settings, Apps & Connectors, Advanced: switch on developer mode. Then create a connector, paste the address, and choose no authentication.',
+      steps: 'client_chatgpt',
       snippets: [{ label: 'Connector address', text: url }],
     },
     {
       id: 'Codex',
       name: 'Codex',
-      steps: 'Run the command, or put the lines into ~/.codex/config.toml.',
+      steps: 'client_codex',
       snippets: [
         { label: 'Command', text: `codex mcp add ${name} --url ${url}` },
         { label: 'config.toml', text: `[mcp_servers.${name}]\nurl = "${url}"` },
@@ -56,28 +57,27 @@ export function clientsFor(name: string, url: string): readonly Client[] {
     {
       id: 'Cursor',
       name: 'Cursor',
-      steps: 'Put this into .cursor/mcp.json of the project, or into ~/.cursor/mcp.json for all projects.',
+      steps: 'client_cursor',
       snippets: [{ label: 'mcp.json', text: json({ mcpServers: { [name]: { url } } }) }],
       link: 'cursor',
     },
     {
       id: 'VS-Code',
       name: 'VS Code',
-      steps: 'Put this into .vscode/mcp.json, or run “MCP: Add Server” and paste the address.',
+      steps: 'client_vscode',
       snippets: [{ label: 'mcp.json', text: json({ servers: { [name]: { type: 'http', url } } }) }],
       link: 'vscode',
     },
     {
       id: 'Gemini-CLI',
       name: 'Gemini CLI',
-      steps: 'Run the command; add `--scope user` to have it everywhere.',
+      steps: 'client_gemini',
       snippets: [{ label: 'Command', text: `gemini mcp add --transport http ${name} ${url}` }],
     },
     {
       id: 'OpenCode',
       name: 'opencode',
-      steps:
-        'Run the command in your project, with `--global` for all projects, or put this into opencode.json. (Version 1 has the server directly below `mcp`.)',
+      steps: 'client_opencode',
       snippets: [
         { label: 'Command', text: `opencode mcp add ${name} --url ${url}` },
         { label: 'opencode.json', text: json({ mcp: { servers: { [name]: { type: 'remote', url } } } }) },
@@ -85,9 +85,7 @@ export function clientsFor(name: string, url: string): readonly Client[] {
     },
     {
       id: 'Other',
-      name: 'Any other MCP client',
-      steps:
-        'Most clients read this shape. The transport is streamable HTTP, there is no authentication, and the address is all that they need.',
+      steps: 'client_other',
       snippets: [{ label: 'Configuration', text: json({ mcpServers: { [name]: { type: 'http', url } } }) }],
     },
   ];

@@ -6,27 +6,23 @@ import type { FindingArtifact } from '#contract/schema/findings.ts';
 export const MAX_SHOWN = 100;
 
 export interface FindingGroup {
-  readonly title: string;
+  readonly severity: FindingArtifact['severity'];
   readonly total: number;
   readonly codes: readonly { readonly code: string; readonly findings: readonly FindingArtifact[]; readonly total: number }[];
 }
 
-const TITLES = [
-  ['error', 'Errors'],
-  ['warning', 'Warnings'],
-  ['info', 'Notes'],
-] as const;
+const SEVERITIES = ['error', 'warning', 'info'] as const;
 
 /** Groups by severity, then by code; each code keeps the order of the report. */
 export function groupFindings(findings: readonly FindingArtifact[]): readonly FindingGroup[] {
-  return TITLES.flatMap(([severity, title]) => {
+  return SEVERITIES.flatMap((severity) => {
     const own = findings.filter((finding) => finding.severity === severity);
     if (own.length === 0) return [];
     const codes = [...new Set(own.map((finding) => finding.code))].sort().map((code) => {
       const all = own.filter((finding) => finding.code === code);
       return { code, findings: all.slice(0, MAX_SHOWN), total: all.length };
     });
-    return [{ title, total: own.length, codes }];
+    return [{ severity, total: own.length, codes }];
   });
 }
 

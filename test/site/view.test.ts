@@ -45,9 +45,9 @@ describe('the build report', () => {
       ...Array.from({ length: 250 }, () => finding('a', 'warning')),
       finding('z', 'error'),
     ]);
-    expect(groups.map(({ title, total }) => [title, total])).toEqual([
-      ['Errors', 1],
-      ['Warnings', 251],
+    expect(groups.map(({ severity, total }) => [severity, total])).toEqual([
+      ['error', 1],
+      ['warning', 251],
     ]);
     expect(groups[1]?.codes.map(({ code, findings, total }) => [code, findings.length, total])).toEqual([
       ['a', MAX_SHOWN, 250],

@@ -1,0 +1,31 @@
+/** Texts that scripts say, in the language of the interface. */
+import type { ScriptText } from '../texts/en.ts';
+import { countKey, fill } from '../texts/fill.ts';
+
+let table: Readonly<Partial<Record<ScriptText, string>>> = {};
+let language = 'en';
+
+/** Puts another language's texts in the place of the English ones. */
+export function speak(tag: string, texts: Readonly<Partial<Record<ScriptText, string>>>): void {
+  language = tag;
+  table = texts;
+}
+
+/** A number as readers of the language write it. */
+export function numberText(value: number): string {
+  return new Intl.NumberFormat(language).format(value);
+}
+
+/** A text of the catalog part that a script brings along, in the current language. */
+export function say<Key extends ScriptText>(
+  english: Readonly<Record<Key, string>>,
+  key: Key,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  return fill(table[key] ?? english[key], values);
+}
+
+/** The same for a count. */
+export function sayCount<Key extends ScriptText>(english: Readonly<Record<Key, string>>, key: string, count: number): string {
+  return say(english, countKey(key, count) as Key, { n: numberText(count) });
+}

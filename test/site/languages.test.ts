@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import de from '../../site/texts/de.ts';
+import { PAGE_TEXTS, SCRIPT_TEXTS, SEARCH_TEXTS } from '../../site/texts/en.ts';
+import { fill } from '../../site/texts/fill.ts';
+import ja from '../../site/texts/ja.ts';
+import { bestTag, interfaceLanguage } from '../../site/texts/languages.ts';
+import { english, marks, textAttributes } from '../../site/texts/text.ts';
+
+const SITE = fileURLToPath(new URL('../../site', import.meta.url));
+const sources = readdirSync(SITE, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.(astro|ts)$/.test(entry.name) && !entry.parentPath.endsWith('texts'))
+  .map((entry) => ({ name: join(entry.parentPath, entry.name), text: readFileSync(join(entry.parentPath, entry.name), 'utf8') }));
+const names = (text: string): readonly string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+
+describe('the catalog of texts', () => {
+  for (const [language, translation] of Object.entries({ de, ja }))
+    it(`says everything in ${language}, with the same values`, () => {
+      const scripts = { ...SCRIPT_TEXTS, ...SEARCH_TEXTS };
+      expect(Object.keys(translation.pages).sort()).toEqual(Object.keys(PAGE_TEXTS).sort());
+      expect(Object.keys(translation.scripts).sort()).toEqual(Object.keys(scripts).sort());
+      for (const [key, text] of [...Object.entries(PAGE_TEXTS), ...Object.entries(scripts)]) {
+        const own = { ...translation.scripts, ...translation.pages }[key as keyof typeof translation.pages];
+        expect(own.trim(), key).not.toBe('');
+        // A text for one may say "1" itself.
+        if (!key.endsWith('_one')) expect(names(own), key).toEqual(names(text));
+        expect((own.match(/`/g) ?? []).length, key).toBe((text.match(/`/g) ?? []).length);
+      }
+    });
+
+  it('has no text that nothing shows', () => {
+    const all = sources.map(({ text }) => text).join('\n');
+    const computed = /^(unlisted|short|partial|severity|group|omitted|client|searchTotal)_|_(one|other)$/;
+    const unused = Object.keys({ ...PAGE_TEXTS, ...SEARCH_TEXTS, ...SCRIPT_TEXTS }).filter(
+      (key) => !computed.test(key) && !new RegExp(`['"]${key}['"]`).test(all),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('holds what pages say: their markup has no sentence of its own', () => {
+    for (const { name, text } of sources.filter((source) => source.name.endsWith('.astro'))) {
+      const markup = text.split('---\n').slice(2).join('');
+      // Text between tags, outside of expressions, with two words in a row.
+      const found = [...markup.matchAll(/>([^<>{}]*[a-z]{2,} [a-z]{2,}[^<>{}]*)</g)].map(([, words]) => words?.trim());
+      expect(found, name).toEqual([]);
+      expect(markup, name).not.toMatch(/(aria-label|placeholder)="[^"{]*[a-z] [a-z]/);
+    }
+  });
+
+  it('fills in counts, values and texts as values', () => {
+    expect(english('skills', { n: 1 })).toBe('1 skill');
+    expect(english('skills', { n: 1644 })).toBe('1,644 skills');
+    expect(english('notListedBecause', { v: { reason: ['short_duplicate'] } })).toBe('Not listed: copy');
+    expect(marks('skills', { n: 2 })).toEqual({ 'data-t': 'skills_other', 'data-n': '2' });
+    expect(textAttributes({ 'aria-label': 'copyWhat' }, { what: 'x' })).toMatchObject({
+      'aria-label': 'Copy: x',
+      'data-t-attributes': 'aria-label:copyWhat',
+    });
+    expect(fill('{a} {b} {toString}', { a: '{b}', b: '$&' })).toBe('{b} $& {toString}');
+    expect(() => english('nothing')).toThrow();
+  });
+
+  it('is chosen by wishes', () => {
+    expect(interfaceLanguage(['fr', 'de-CH', 'en'])).toBe('de');
+    expect(interfaceLanguage(['JA'])).toBe('ja');
+    expect(interfaceLanguage([])).toBe('en');
+    expect(bestTag(['de', 'pt-BR'], ['pt-PT', 'de'])).toBe('pt-BR');
+    expect(bestTag(['de'], ['fr'])).toBeUndefined();
+  });
+});
