@@ -183,6 +183,7 @@ async function loadMount(store: ArtifactStore, loading: Loading, mount: Mount): 
   for (const kept of mount.retained) {
     byRevision.set(kept.revision, await loadSnapshot(store, loading, kept.id, kept.digest, mount.address));
   }
+  if (mount.icon !== undefined) loading.expectBlob(mount.icon.digest);
   const byRef = new Map<string, LoadedSnapshot>();
   for (const [ref, revision] of Object.entries(mount.refs)) {
     const snapshot = ref === mount.default ? main : byRevision.get(revision);

@@ -4,7 +4,6 @@ import type { Deployment } from '#contract/schema/deployment.ts';
 
 /** The lines that `serve` and `start` print. `website` is where the pages are, where the adapter does not serve them itself. */
 export function announcement(url: string, deployment: Pick<Deployment, 'base' | 'mounts'>, website?: string): string {
-  const address = deployment.mounts[0]?.address ?? '';
   const pages = website ?? url + normalizeBase(deployment.base);
   const mcp = `${url}/mcp`;
   return [
@@ -17,6 +16,18 @@ export function announcement(url: string, deployment: Pick<Deployment, 'base' | 
     `    npx skills add ${pages}`,
     `    curl ${url}/healthz`,
     '',
-    `  The repository's own address is ${url}/${address}. Stop with Ctrl-C.`,
+    ...addressLines(url, deployment.mounts),
+    '  Stop with Ctrl-C.',
   ].join('\n');
+}
+
+/** Addresses that are printed; more are on the home page. */
+const MAX_ADDRESSES = 10;
+
+function addressLines(url: string, mounts: Deployment['mounts']): readonly string[] {
+  const [first, ...others] = mounts.map(({ address }) => address);
+  if (others.length === 0) return [`  The repository's own address is ${url}/${first}.`];
+  const shown = mounts.slice(0, MAX_ADDRESSES).map(({ address }) => `    ${url}/${address}`);
+  const more = mounts.length - shown.length;
+  return [`  Each repository has an address of its own; ${url}/mcp is the first:`, ...shown, ...(more > 0 ? [`    and ${more} more`] : [])];
 }

@@ -5,10 +5,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatMount, parseAddress } from '#contract/address.ts';
 import { pageFolder } from '#contract/page-path.ts';
+import { blobFile } from '#contract/tree.ts';
+import type { View } from '../catalog/model.ts';
 import { defaultView, resolveAddress } from '../catalog/resolve-address.ts';
 import type { Loaded } from '../live.ts';
 import type { Endpoint } from '../mcp/server.ts';
 import type { Origins } from '../mcp/server-info.ts';
+import { digestOf } from '../store/verify.ts';
 import { type ApiOptions, answerApi, isApiPath } from './api.ts';
 import { refuse, refuseUnknown } from './errors.ts';
 import { drawIcon } from './icon.ts';
@@ -62,7 +65,14 @@ async function sendIcon(text: string, loaded: Loaded | undefined, reply: Fastify
     await reply
       .header('content-type', 'image/png')
       .header('cache-control', 'public, max-age=86400')
-      .send(drawIcon(formatMount(view.name), view.name.repo));
+      .send((await publishedIcon(loaded, view)) ?? drawIcon(formatMount(view.name), view.name.repo));
+}
+
+/** The picture that the operator gave to the repository; `undefined` where there is none, or where its bytes are not at hand. */
+async function publishedIcon(loaded: Loaded | undefined, { name }: Pick<View, 'name'>): Promise<Buffer | undefined> {
+  const icon = loaded?.generation.mounts.get(formatMount(name))?.mount.icon;
+  const file = icon === undefined ? undefined : await loaded?.files.read(blobFile(icon.digest));
+  return file !== undefined && digestOf(file.bytes) === icon?.digest ? Buffer.from(file.bytes) : undefined;
 }
 
 /** Registers the route for every method and path. */

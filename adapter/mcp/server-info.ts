@@ -29,11 +29,14 @@ export function serverInfoOf(view: View, generation: Generation, origins: Origin
   const websiteUrl = firstShort(origins.site + pageHref(base, page, view.scope), origins.site + pageHref(base, view.name, ''));
   const icon = firstShort(`${origins.adapter}/icon/${view.address}`, `${origins.adapter}/icon/${formatMount(view.name)}`);
   const manifest = folders.get(view.scope)?.manifest ?? artifact.manifest;
+  // The operator's words come last, and only where the repository as a whole is mounted.
+  const host = view.scope === '' ? generation.mounts.get(formatMount(view.name))?.mount.description : undefined;
+  const description = manifest?.description ?? host;
   return {
     name: 'skillpress',
     title: brief(manifest?.name ?? artifact.address, 80),
     version: VERSION,
-    ...(manifest === undefined ? {} : { description: brief(manifest.description, 160) }),
+    ...(description === undefined ? {} : { description: brief(description, 160) }),
     ...(websiteUrl === undefined ? {} : { websiteUrl }),
     ...(icon === undefined ? {} : { icons: [{ src: icon, mimeType: 'image/png', sizes: ['128x128'] }] }),
   };

@@ -99,7 +99,9 @@ export function printFindings({ compiled, notRetained }: Pick<BuildResult, 'comp
   ].slice(0, MAX_PRINTED);
   for (const { finding, of } of first) process.stderr.write(`${of}${formatFinding(finding, paint)}\n`);
   const more = shown.length - first.length;
-  if (more > 0) process.stderr.write(`... and ${plural(more, 'more finding')}: skillpress check ${repository}\n`);
+  const all =
+    compiled.deployment.mounts.length > 1 ? 'skillpress check in each repository, or the health page' : `skillpress check ${repository}`;
+  if (more > 0) process.stderr.write(`... and ${plural(more, 'more finding')}: ${all}\n`);
   for (const problem of notRetained) process.stderr.write(`${problem}\n`);
 }
 

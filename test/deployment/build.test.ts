@@ -238,6 +238,21 @@ describe('the adapter of a deployment', () => {
     }
   });
 
+  it('shows the icon and the description that the operator gave, the description at the root alone', async () => {
+    const iconOf = async (address: string) => Buffer.from(await (await fetch(at(`icon/${address}`))).arrayBuffer());
+    const given = readFileSync(join(folder, 'anchor.png'));
+    expect(await iconOf(HARBOUR)).toEqual(given);
+    expect(await iconOf(`${HARBOUR}@release/1.2:skills`)).toEqual(given);
+    expect(await iconOf(OF_YARD)).toEqual(drawIcon(OF_YARD, 'yard'));
+    const described = async (address: string): Promise<unknown> => {
+      const { json } = await rpcModern(at(address), 'server/discover');
+      return json.result._meta['io.modelcontextprotocol/serverInfo'].description;
+    };
+    expect(await described(HARBOUR)).toBe('Kept by the harbour master.');
+    expect(await described(`${HARBOUR}/skills`)).toBeUndefined();
+    expect(await described(OF_YARD)).toBeUndefined();
+  });
+
   it('agrees with the store at every address', async () => {
     const { code, stdout } = await runCli(['verify', `${adapter.url}/`]);
     expect(stdout).toMatch(/ of store, documents, discovery, adapter: 0 problems/);
