@@ -6,6 +6,7 @@ import { drawIcon } from '#adapter/http/icon.ts';
 import { type RunningAdapter, startAdapter } from '#adapter/start.ts';
 import { OWN_FILES } from '#contract/page-plan.ts';
 import { type Deployment, deploymentSchema } from '#contract/schema/deployment.ts';
+import { configJsonSchema } from '../../bin/config/schema.ts';
 import { callTool, connectModern, connectOld, rpcLegacy, rpcModern, send, testConfig } from '../adapter/harness.ts';
 import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
 import { runCli } from '../helpers/run-cli.ts';
@@ -302,6 +303,11 @@ describe('building again', () => {
     const refused = await build('--out', 'next', '--no-site');
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Build with --retain 0 to do without.') });
     expect(readFileSync(join(folder, 'next', 'deployment.json'))).toEqual(before);
+  });
+
+  it('prints the JSON Schema of the file', async () => {
+    const { code, stdout } = await runCli(['config-schema'], { cwd: folder });
+    expect({ code, schema: JSON.parse(stdout) }).toEqual({ code: 0, schema: configJsonSchema() });
   });
 
   it.each([
