@@ -2,7 +2,7 @@
  * The one door through which the website reads: every file is parsed by the contract's schema on its way in, so that
  * pages can trust what they show. Reads are by name of a digest; nothing from an artifact becomes a file name unchecked.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Digest } from '#contract/digest.ts';
@@ -29,6 +29,8 @@ export interface Reader {
   history(address: string): EditionHistory | undefined;
   /** Rendered body of a Markdown file; `undefined` where the compiler made none. */
   body(address: string, path: string): PageBody | undefined;
+  /** Bytes of a file of the published folder. */
+  size(file: string): number;
   /** Tells whether the published folder already holds a file. */
   has(file: string): boolean;
   /** Skills that installers find below a page: entries of its discovery index, none where there is no index. */
@@ -62,6 +64,7 @@ export function openReader(published: string, bodies: string): Reader {
       const name = files !== undefined && Object.hasOwn(files, path) ? files[path] : undefined;
       return name === undefined ? undefined : parseArtifact(pageBodySchema, name, readFileSync(join(bodies, name), 'utf8'));
     },
+    size: (file) => statSync(join(published, file)).size,
     has: (file) => existsSync(join(published, file)),
     installable: (pageFolder) => {
       const file = discoveryFile(pageFolder);

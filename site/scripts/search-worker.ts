@@ -1,22 +1,28 @@
-/** Searches off the main thread, so that typing stays smooth: loads the names objects on first use, then answers queries. */
+/**
+ * Searches off the main thread, so that typing stays smooth. The names objects are loaded on first use and answer at once;
+ * the larger indexes of whole texts follow, and the last query is answered again when they are there.
+ */
 import type { PageMount } from '#contract/page-path.ts';
 import type { NamesArtifact } from '#contract/schema/names.ts';
+import type { SearchArtifact } from '#contract/schema/search.ts';
+import { type MergedHit, mergeHits } from '../search/merge-hits.ts';
 import { createNamesSearcher, type NamesSearcher } from '../search/query-names.ts';
+import { createTextSearcher, type TextSearcher } from '../search/query-text.ts';
 
 export interface Source {
   readonly mount: PageMount;
   /** Name of the repository, where several are searched. */
   readonly name: string;
   readonly url: string;
+  /** The index of whole texts; absent where it is too large to be loaded for a search. */
+  readonly wide?: string;
 }
 
-export interface Found {
+export interface Found extends MergedHit {
   readonly source: number;
-  readonly document: NamesArtifact['documents'][number];
-  readonly matched: readonly string[];
 }
 
-export type Request = { readonly load: readonly Source[] } | { readonly query: string; readonly turn: number };
+export type Request = { readonly load: readonly Source[]; readonly wide: boolean } | { readonly query: string; readonly turn: number };
 export type Answer =
   | { readonly loaded: number; readonly licenses: readonly string[] }
   | { readonly failed: string }
@@ -25,26 +31,52 @@ export type Answer =
 /** Results that a person looks at; the count says that there are more. */
 const MAX_RESULTS = 60;
 
-let searchers: readonly NamesSearcher[] = [];
+interface Opened {
+  readonly names: NamesSearcher;
+  readonly byPath: ReadonlyMap<string, NamesArtifact['documents'][number]>;
+  texts?: TextSearcher;
+}
+
+let opened: readonly Opened[] = [];
 /** Queries wait for it: the first one is asked while the index still loads. */
 let loading: Promise<Answer> | undefined;
+let latest: { readonly query: string; readonly turn: number } | undefined;
+
+async function fetchJson(url: string): Promise<unknown> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The search index answered ${response.status}.`);
+  return response.json();
+}
 
 async function load(sources: readonly Source[]): Promise<Answer> {
-  const artifacts = await Promise.all(
-    sources.map(async ({ url }) => {
-      const response = await fetch(url);
-      if (!response.ok) throw new Error(`The search index answered ${response.status}.`);
-      return (await response.json()) as NamesArtifact;
-    }),
-  );
-  searchers = artifacts.map(createNamesSearcher);
+  const artifacts = await Promise.all(sources.map(async ({ url }) => (await fetchJson(url)) as NamesArtifact));
+  opened = artifacts.map((artifact) => ({
+    names: createNamesSearcher(artifact),
+    byPath: new Map(artifact.documents.map((document) => [document.path, document])),
+  }));
   const documents = artifacts.flatMap((artifact) => artifact.documents);
   const licenses = new Set(documents.flatMap(({ license }) => (license === undefined ? [] : [license])));
   return { loaded: documents.length, licenses: [...licenses].sort() };
 }
 
+/** Loads what makes search better; that it fails is no failure of the search. */
+async function widen(sources: readonly Source[]): Promise<void> {
+  for (const [position, { wide }] of sources.entries()) {
+    const target = opened[position];
+    if (wide === undefined || target === undefined) continue;
+    try {
+      target.texts = createTextSearcher((await fetchJson(wide)) as SearchArtifact);
+    } catch {
+      continue;
+    }
+    if (latest !== undefined) self.postMessage(answer(latest.query, latest.turn));
+  }
+}
+
 function answer(query: string, turn: number): Answer {
-  const lists = searchers.map((searcher, source) => searcher.search(query).map((hit) => ({ source, ...hit })));
+  const lists = opened.map(({ names, byPath, texts }, source) =>
+    mergeHits(names.search(query), texts?.search(query) ?? [], byPath).map((hit) => ({ source, ...hit })),
+  );
   // Ranks of different indexes cannot be compared; taking turns keeps the best of each near the top.
   const longest = Math.max(0, ...lists.map((list) => list.length));
   const found = Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat();
@@ -56,7 +88,9 @@ self.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
     if ('load' in data) {
       loading = load(data.load);
       self.postMessage(await loading);
+      if (data.wide) await widen(data.load);
     } else {
+      latest = data;
       await loading;
       self.postMessage(answer(data.query, data.turn));
     }

@@ -79,7 +79,7 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
       status.textContent = say(SEARCH_TEXTS, 'searchBroken');
       index.hidden = false;
     });
-    opened.postMessage({ load: sources });
+    opened.postMessage({ load: sources, wide: !savesData() });
     return opened;
   };
 
@@ -112,6 +112,12 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
   input.focus({ preventScroll: true });
 }
 
+/** The person asked for less traffic: the small index has to do. */
+function savesData(): boolean {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
 function describe(shown: number, { total, found }: Extract<Answer, { turn: number }>, filtered: boolean): string {
   if (total === 0) return say(SEARCH_TEXTS, 'searchNothing');
   if (filtered) return say(SEARCH_TEXTS, 'searchFiltered', { shown: numberText(shown), all: numberText(found.length) });
@@ -120,7 +126,7 @@ function describe(shown: number, { total, found }: Extract<Answer, { turn: numbe
     : sayCount(SEARCH_TEXTS, 'searchTotal', total);
 }
 
-function drawResult({ document: found, matched }: Found, base: string, source: Source | undefined): HTMLElement {
+function drawResult({ document: found, matched, files, inText }: Found, base: string, source: Source | undefined): HTMLElement {
   const row = document.createElement('li');
   row.className = 'row';
   const head = document.createElement('div');
@@ -135,13 +141,15 @@ function drawResult({ document: found, matched }: Found, base: string, source: S
   head.append(link, where);
   const badges = document.createElement('ul');
   badges.className = 'badges';
-  const facts = [found.describedOnly ? 'described only' : '', found.kind === 'document' ? 'document' : '', found.license ?? ''].filter(
-    Boolean,
-  );
+  const facts = [
+    found.describedOnly ? say(SEARCH_TEXTS, 'badgeDescribed') : '',
+    found.kind === 'document' ? say(SEARCH_TEXTS, 'badgeDocument') : '',
+    found.license ?? '',
+  ].filter(Boolean);
   badges.append(
     ...facts.map((fact) => {
       const badge = document.createElement('li');
-      badge.className = fact === 'described only' ? 'badge closed' : 'badge';
+      badge.className = found.describedOnly && fact === facts[0] ? 'badge closed' : 'badge';
       badge.textContent = fact;
       return badge;
     }),
@@ -150,5 +158,22 @@ function drawResult({ document: found, matched }: Found, base: string, source: S
   const text = document.createElement('p');
   text.append(highlight(found.description, matched));
   row.append(head, text);
+  const reasons = [inText ? say(SEARCH_TEXTS, 'searchInText', { words: matched.join(' ') }) : '', filesText(found.path, files)].filter(
+    Boolean,
+  );
+  if (reasons.length > 0) {
+    const why = document.createElement('p');
+    why.className = 'note';
+    why.append(highlight(reasons.join(' '), matched));
+    row.append(why);
+  }
   return row;
+}
+
+/** Names of supporting files that matched, below the skill's folder. */
+function filesText(skill: string, files: readonly string[]): string {
+  if (files.length === 0) return '';
+  const folder = skill.slice(0, skill.lastIndexOf('/') + 1);
+  const names = files.map((path) => (path.startsWith(folder) ? path.slice(folder.length) : path));
+  return say(SEARCH_TEXTS, 'searchFiles', { files: names.join(', ') });
 }

@@ -2,7 +2,7 @@
 import lunr from 'lunr';
 import type { NamesArtifact } from '#contract/schema/names.ts';
 import { openIndex } from '#contract/search/index-reader.ts';
-import { indexNames, rank } from '#contract/search/rank.ts';
+import { createRanker } from '#contract/search/rank.ts';
 
 /** Every beginning counts while a person types; one letter is a beginning. */
 const PREFIX_FROM = 1;
@@ -21,15 +21,13 @@ export interface NamesSearcher {
 /** Opens a names object. Throws where it was made with another version of lunr or of the tokenizer. */
 export function createNamesSearcher(artifact: NamesArtifact): NamesSearcher {
   const { documents } = artifact;
-  const { vocabulary, lookUp } = openIndex(artifact, { version: lunr.version, load: (serialized) => lunr.Index.load(serialized) });
-  const names = indexNames(documents);
+  const index = openIndex(artifact, lunr.version);
+  const rank = createRanker({ index, documents, stem: (term) => term, prefixFrom: PREFIX_FROM, namePrefixFirst: true });
   return {
     search: (query) =>
-      rank(query, { names, vocabulary, lookUp, stem: (term) => term, prefixFrom: PREFIX_FROM, namePrefixFirst: true }).hits.flatMap(
-        ({ position, matched }) => {
-          const document = documents[position];
-          return document === undefined ? [] : [{ document, matched }];
-        },
-      ),
+      rank(query).hits.flatMap(({ position, matched }) => {
+        const document = documents[position];
+        return document === undefined ? [] : [{ document, matched }];
+      }),
   };
 }

@@ -316,9 +316,8 @@ export const SEARCH_TEXTS = {
   searchFirst: 'The first {shown} of {all} results',
   searchTotal_one: '1 result',
   searchTotal_other: '{n} results',
-  searchWhere: 'Matches in {where}.',
-  searchInText: 'the text',
-  searchFiles: 'Also in {files}',
+  searchInText: 'In the text: {words}.',
+  searchFiles: 'Also in {files}.',
   badgeDescribed: 'described only',
   badgeDocument: 'document',
 } as const;

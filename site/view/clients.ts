@@ -1,6 +1,6 @@
 /**
  * How each client is connected. `{agent}` stands for an origin (see `origins.ts`). Compared with the clients' manuals on
- * 2026-11-30; opencode moved its servers from `mcp` to `mcp.servers` in version 2.
+ * 2026-11-30: Claude's and OpenAI's help pages, the manuals of VS Code, Codex, Gemini CLI and Cursor; opencode moved its servers from `mcp` to `mcp.servers` in version 2.
  */
 import type { PageText } from '../texts/en.ts';
 import type { DeepLinkClient } from './deep-links.ts';
@@ -65,7 +65,10 @@ export function clientsFor(name: string, url: string): readonly Client[] {
       id: 'VS-Code',
       name: 'VS Code',
       steps: 'client_vscode',
-      snippets: [{ label: 'mcp.json', text: json({ servers: { [name]: { type: 'http', url } } }) }],
+      snippets: [
+        { label: 'mcp.json', text: json({ servers: { [name]: { type: 'http', url } } }) },
+        { label: 'Command', text: `code --add-mcp '${JSON.stringify({ name, type: 'http', url })}'` },
+      ],
       link: 'vscode',
     },
     {

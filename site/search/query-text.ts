@@ -1,0 +1,53 @@
+/** Search in the browser over the whole text: the adapter's own index, loaded after the small one, in the adapter's order. */
+import lunr from 'lunr';
+import type { SearchArtifact } from '#contract/schema/search.ts';
+import { openIndex } from '#contract/search/index-reader.ts';
+import { indexNames, rank, wordsHeld } from '#contract/search/rank.ts';
+import { createStemmer } from '#contract/search/stem.ts';
+import { terms } from '#contract/terms.ts';
+
+/** Shortest beginning that counts in texts: shorter ones begin half of all words. */
+const PREFIX_FROM = 3;
+/** Supporting files that a result names. */
+const MAX_FILES = 3;
+
+const stem = createStemmer((word) => lunr.stemmer(new lunr.Token(word, {})).toString());
+
+export interface TextHit {
+  readonly path: string;
+  readonly matched: readonly string[];
+  /** Supporting files that hold words of the query, best first, the first few. Looked for when asked. */
+  readonly files: () => readonly string[];
+}
+
+export interface TextSearcher {
+  /** Total: any text is answered. */
+  search(query: string): readonly TextHit[];
+}
+
+/** Opens a search object. Throws where it was made with another version of lunr or of the tokenizer. */
+export function createTextSearcher(artifact: SearchArtifact): TextSearcher {
+  const { documents } = artifact;
+  const { vocabulary, lookUp } = openIndex(artifact, { version: lunr.version, load: (serialized) => lunr.Index.load(serialized) });
+  const names = indexNames(documents);
+  return {
+    search: (query) => {
+      const { hits, plan } = rank(query, { names, vocabulary, lookUp, stem, prefixFrom: PREFIX_FROM, namePrefixFirst: false });
+      return hits.flatMap(({ position, matched }) => {
+        const document = documents[position];
+        if (document === undefined) return [];
+        const files = (): readonly string[] =>
+          document.files
+            .map((file) => {
+              const held = new Set([...file.terms.split(' '), ...terms(`${file.path} ${file.title ?? ''}`).map(stem)]);
+              return { path: file.path, held: wordsHeld(plan, (term) => held.has(term)) };
+            })
+            .filter(({ held }) => held > 0)
+            .sort((a, b) => b.held - a.held || (a.path < b.path ? -1 : 1))
+            .slice(0, MAX_FILES)
+            .map(({ path }) => path);
+        return [{ path: document.path, matched, files }];
+      });
+    },
+  };
+}
