@@ -21,9 +21,9 @@ import { type Compiled, compile } from '../../build-scripts/compile.ts';
 import { describeAgentView } from '../check/agent-view.ts';
 import { type Change, compareBuilds, describeChange, findingsOf } from '../check/changed.ts';
 import { type CheckReport, checkReportSchema } from '../check/check-report.ts';
+import { prefixInCheckout } from '../check/checkout-prefix.ts';
 import { readSeverities, type Severities } from '../check/config.ts';
 import { searchOwnWords } from '../check/own-words.ts';
-import { prefixInCheckout, readBefore } from '../check/read-before.ts';
 import { EXIT } from '../exit.ts';
 import { parseAhead } from '../parse-ahead.ts';
 import { userPath } from '../paths.ts';
@@ -62,7 +62,11 @@ export async function runCheck(repository: string, flags: CheckFlags): Promise<v
     if (flags.changed !== undefined) {
       progress.step(`Comparing with ${flags.changed}`);
       const { mount } = now.read.value.identity;
-      const before = await checkSnapshot(await readBefore(folder, flags.changed, mount), severities, flags);
+      const before = await checkSnapshot(
+        await readRepository({ repository: folder, ref: flags.changed, worktree: false, mount, limits: DEFAULT_LIMITS }),
+        severities,
+        flags,
+      );
       change = compareBuilds(before.read.value, now.read.value, before.view.snapshot.skills, now.view.snapshot.skills);
       findings = findingsOf(change, before.findings, findings);
     }

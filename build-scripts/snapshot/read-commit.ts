@@ -15,9 +15,12 @@ const MODES: Readonly<Record<string, RawEntry['mode']>> = {
   '160000': 'submodule',
 };
 
-/** Reads every path of a commit; bytes for those that are chosen. Throws `GitError` for a commit that is not there, wholly or in part. */
-export async function readCommit(repository: string, commit: string, choose: Choose): Promise<readonly RawEntry[]> {
-  const lines = parseTree(await ask(repository, ['ls-tree', '-r', '-l', '-z', '--full-tree', commit]));
+/**
+ * Reads every path of a commit, or of one folder of it (`<commit>:<folder>`); bytes for those that are chosen.
+ * Throws `GitError` for a tree that is not there, wholly or in part.
+ */
+export async function readCommit(repository: string, tree: string, choose: Choose): Promise<readonly RawEntry[]> {
+  const lines = parseTree(await ask(repository, ['ls-tree', '-r', '-l', '-z', '--full-tree', tree]));
   const chosen = choose(lines);
   const ids = new Set(lines.filter((line) => line.mode !== 'submodule' && chosen.has(line.path)).map((line) => line.id));
   const blobs = await readBlobs(repository, [...ids]);

@@ -58,7 +58,7 @@ export async function readRepository(options: RepositoryOptions): Promise<ReadRe
     );
   const top = await topOf(folder);
   if (options.worktree || (top !== 'itself' && options.ref === undefined)) return readTree(folder, options, top === 'itself');
-  return readHead(folder, options);
+  return readHead(folder, options, top === 'itself');
 }
 
 /** Tells whether the folder is a repository's own top (or a bare one), lies inside one, or is no repository at all. */
@@ -85,7 +85,7 @@ async function readPacked(file: string, options: RepositoryOptions): Promise<Rea
   return { ...buildSnapshot({ mount, ref: ARCHIVE_REF }, entries, options.limits), source: 'archive', dirty: false };
 }
 
-async function readHead(folder: string, options: RepositoryOptions): Promise<ReadRepository> {
+async function readHead(folder: string, options: RepositoryOptions, isTop: boolean): Promise<ReadRepository> {
   const asked = options.ref ?? 'HEAD';
   const commit = await commitOf(folder, asked);
   if (commit === undefined) {
@@ -96,11 +96,21 @@ async function readHead(folder: string, options: RepositoryOptions): Promise<Rea
     throw new UnreadableRepository(`${`${options.repository} has no commit ${options.ref ?? ''}`.trimEnd()}. ${next}`);
   }
   const branch = options.ref ?? (await askGit(folder, ['symbolic-ref', '--short', '-q', 'HEAD'])) ?? '';
-  const mount = options.mount ?? (await defaultMount(folder));
+  const mount = options.mount ?? (isTop ? await defaultMount(folder) : mountOfFolder(basename(folder)));
   const sourceUrl = sourceUrlOf(mount, commit);
   const identity = { mount, ref: branch, revision: commit, ...(sourceUrl === undefined ? {} : { sourceUrl }) };
-  const built = buildSnapshot(identity, await readCommit(folder, commit, chooser(options.limits)), options.limits);
+  const entries = await readCommit(folder, await treeOf(folder, commit), chooser(options.limits));
+  const built = buildSnapshot(identity, entries, options.limits);
   return { ...built, source: 'commit', dirty: options.ref === undefined && (await isDirty(folder, commit, built.value.entries)) };
+}
+
+/** The tree of a commit that a folder is: the whole one at the top, else the folder's own. */
+async function treeOf(folder: string, commit: string): Promise<string> {
+  const prefix = (await askGit(folder, ['rev-parse', '--show-prefix'])) ?? '';
+  if (prefix === '') return commit;
+  const tree = `${commit}:${prefix.replace(/\/$/, '')}`;
+  if ((await askGit(folder, ['cat-file', '-t', tree])) === 'tree') return tree;
+  throw new UnreadableRepository(`The commit ${commit.slice(0, 12)} has no folder ${prefix}. Name a ref that has it.`);
 }
 
 /** The commit of a ref; a branch that a fresh clone has of its origin only counts too. */
