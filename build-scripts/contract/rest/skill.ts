@@ -15,6 +15,8 @@ export interface SkillPage {
   readonly isListed: boolean;
   /** `sourceUrl` of the snapshot. */
   readonly sourceUrl: string | undefined;
+  /** Most bytes of context; files that nothing continues take all of it. */
+  readonly contextBytes?: number;
 }
 
 /** Bytes of context in one answer: most skills whole, and a bound for the few that are not. */
@@ -66,9 +68,10 @@ function contextOf(
   skill: ServedSkill,
   context: Uint8Array,
   from: number,
+  size: number,
   cursorAt: (position: number) => string | undefined,
 ): RestFullSkill['context'] {
-  const to = wholeCharacters(context, from, from + REST_CONTEXT_BYTES);
+  const to = wholeCharacters(context, from, from + size);
   const ended = to >= context.length;
   const cursor = ended || !skill.complete ? undefined : cursorAt(to);
   return {
@@ -112,7 +115,7 @@ export function fullSkillAnswer(
     missing: skill.missing,
     tokens: skill.tokens,
     document: { digest: document.digest, size: document.size, file: blobFile(document.digest), parts: document.parts },
-    context: contextOf(skill, context, from, cursorAt),
+    context: contextOf(skill, context, from, page.contextBytes ?? REST_CONTEXT_BYTES, cursorAt),
     files: skill.files,
     omitted: skill.omitted.map((file) => ({ ...file, ...urlOf(page.sourceUrl, file.path) })),
     references,
