@@ -1,4 +1,5 @@
 /** Archives for installers: one for each skill of several files, reproducible (website.md, "Discovery for installers"). */
+import type { Digest } from '#contract/digest.ts';
 import { archiveFile } from '#contract/tree.ts';
 import type { Digested } from '#digest/digest.ts';
 import { digestOf } from '#digest/sha256.ts';
@@ -21,14 +22,20 @@ export function addArchives(published: PublishedFiles, digested: Digested): Arch
   const archives = new Map<RepoPath, Archive>();
   for (const skill of digested.assembled.resolved.skills) {
     if (!isOffered(skill) || skill.held.length < 2) continue;
-    const built = buildTarGz(archiveFiles(digested, skill));
-    if (!built.ok) continue;
-    const digest = digestOf(built.bytes);
+    const files = archiveFiles(digested, skill);
+    const named = files.map(({ path, digest, executable }) => ({ path, digest, executable }));
+    const built = published.once({ archive: named }, () => pack(files));
+    if (built === undefined) continue;
     const name = archiveName(skill);
-    published.files.set(archiveFile(digest, name, 'tar.gz'), built.bytes);
-    archives.set(skill.skill.path, { name, tarGz: { digest, size: built.bytes.length } });
+    published.files.set(archiveFile(built.digest, name, 'tar.gz'), built.bytes);
+    archives.set(skill.skill.path, { name, tarGz: { digest: built.digest, size: built.bytes.length } });
   }
   return archives;
+}
+
+function pack(files: readonly ArchiveFile[]): { readonly bytes: Uint8Array; readonly digest: Digest } | undefined {
+  const built = buildTarGz(files);
+  return built.ok ? { bytes: built.bytes, digest: digestOf(built.bytes) } : undefined;
 }
 
 /** A name may hold anything that front matter can; a file name in the published tree may not. */
@@ -40,7 +47,7 @@ function archiveName({ skill }: ResolvedSkill): string {
   return plain === '' ? 'skill' : plain;
 }
 
-function archiveFiles(digested: Digested, skill: ResolvedSkill): readonly ArchiveFile[] {
+function archiveFiles(digested: Digested, skill: ResolvedSkill): readonly (ArchiveFile & { readonly digest: Digest })[] {
   const executables = new Set(skill.held.filter((file) => file.executable).map((file) => file.path as string));
   const bytes = new Map<string, Uint8Array>(
     skill.held.flatMap((file) => {
@@ -54,6 +61,7 @@ function archiveFiles(digested: Digested, skill: ResolvedSkill): readonly Archiv
   return resourcesOf(digested, skill).map(({ path, digest }) => ({
     path: relativeTo(skill.skill.directory, path as RepoPath),
     bytes: bytes.get(digest) ?? new Uint8Array(),
+    digest,
     executable: executables.has(path) && !path.endsWith('SKILL.md'),
   }));
 }

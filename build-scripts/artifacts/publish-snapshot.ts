@@ -77,8 +77,10 @@ export function publishSnapshot(
     ...(identity.sourceUrl === undefined ? {} : { sourceUrl: identity.sourceUrl }),
     objects: {
       directory: addDirectory(published, entries),
-      names: published.object(namesSchema, buildNames(searched)),
-      search: published.object(searchSchema, buildSearch(searched)),
+      ...published.once({ searched }, () => ({
+        names: published.object(namesSchema, buildNames(searched)),
+        search: published.object(searchSchema, buildSearch(searched)),
+      })),
       findings: published.object(findingsSchema, { kind: 'findings', findings: findings.map(options.describe) }),
     },
   };

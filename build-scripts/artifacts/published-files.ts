@@ -10,6 +10,14 @@ const encoder = new TextEncoder();
 
 export class PublishedFiles {
   readonly files = new Map<string, Uint8Array>();
+  private readonly made = new Map<Digest, unknown>();
+
+  /** Makes what follows from `input` alone once: refs of one repository have most of their skills in common. */
+  once<T>(input: unknown, make: () => T): T {
+    const key = digestOf(encoder.encode(JSON.stringify(input)));
+    if (!this.made.has(key)) this.made.set(key, make());
+    return this.made.get(key) as T;
+  }
 
   /** Adds an object after the contract's schema accepted it; gives its name. */
   object<T>(schema: z.ZodType<T>, value: T): Digest {

@@ -305,6 +305,15 @@ describe('building again', () => {
     expect(readFileSync(join(folder, 'next', 'deployment.json'))).toEqual(before);
   });
 
+  it('finds branches that a fresh clone has of its origin only', async () => {
+    const clone = join(folder, 'clone');
+    await harbour.git('clone', '-q', harbour.path, clone);
+    const text = `repositories: [{ source: clone, address: gh/acme/clone, refs: [main, release/1.2] }]\n`;
+    writeFileSync(join(folder, 'clone.yaml'), text);
+    const built = await build('--config', 'clone.yaml', '--out', 'cloned', '--no-site');
+    expect(built).toMatchObject({ code: 0, stdout: expect.stringContaining('gh/acme/clone@release/1.2:') });
+  });
+
   it('prints the JSON Schema of the file', async () => {
     const { code, stdout } = await runCli(['config-schema'], { cwd: folder });
     expect({ code, schema: JSON.parse(stdout) }).toEqual({ code: 0, schema: configJsonSchema() });
