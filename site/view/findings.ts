@@ -36,3 +36,12 @@ export function docsFor(findings: readonly FindingArtifact[]): readonly (readonl
   const codes = new Set(findings.map(({ code }) => code));
   return Object.entries(FINDING_DOCS).filter(([code]) => codes.has(code));
 }
+
+/** Where a finding about the deployment is: the default ref of the repository whose address its path starts with. */
+export function placeOf<E extends { readonly address: string }>(
+  { path = '' }: Pick<FindingArtifact, 'path'>,
+  editions: readonly E[],
+): { readonly edition?: E; readonly path?: string } {
+  const edition = editions.find(({ address }) => path.startsWith(`${address}/`));
+  return edition === undefined ? {} : { edition, path: path.slice(edition.address.length + 1) };
+}

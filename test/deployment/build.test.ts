@@ -116,6 +116,12 @@ describe('the website of a deployment', () => {
     expect(others).toBeGreaterThan(pages.length);
   });
 
+  it('reports what concerns the site as a whole, with a link to the skill', () => {
+    const html = readFileSync(join(dist(), 'health', 'index.html'), 'utf8');
+    expect(html).toContain('a skill of another repository has the same name');
+    expect(html).toContain(`href="/library/${OF_YARD}/skills/tides/"><code>${OF_YARD}/skills/tides/SKILL.md</code>`);
+  });
+
   it('answers every link that stays inside, from every page', async () => {
     const links = new Set(
       pagesOf(dist()).flatMap(({ html }) =>
