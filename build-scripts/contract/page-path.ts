@@ -5,7 +5,7 @@
 import { formatAddress, formatMount, type MountName } from './address.ts';
 import { encodeSegment } from './path-text.ts';
 
-const OWN_NAMES = new Set(['index.md', 'index.json', 'index.html', '.well-known']);
+const OWN_NAMES = new Set(['index.md', 'index.json', 'index.html', 'index.png', '.well-known']);
 
 /** A repository segment as a folder name of the published tree: names that pages use themselves get a final `~`. */
 export function pageSegment(segment: string): string {

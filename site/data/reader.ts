@@ -40,10 +40,11 @@ export interface Reader {
 /** `<address>` -> `<repository path>` -> name of a file in the folder of bodies. */
 const bodiesIndexSchema = z.record(z.string(), z.record(z.string(), z.string().regex(/^[\w.-]+$/)));
 
-/** Opens a published folder and its folder of page bodies. Throws when an artifact is missing or does not keep to the contract. */
-export function openReader(published: string, bodies: string): Reader {
+/** Opens a published folder and, where pages are to be made, its folder of page bodies. Throws when an artifact is missing or does not keep to the contract. */
+export function openReader(published: string, bodies?: string): Reader {
   const read = <T>(schema: z.ZodType<T>, file: string): T => parseArtifact(schema, file, readFileSync(join(published, file), 'utf8'));
-  const bodiesIndex = parseArtifact(bodiesIndexSchema, 'index.json', readFileSync(join(bodies, 'index.json'), 'utf8'));
+  const bodiesIndex =
+    bodies === undefined ? {} : parseArtifact(bodiesIndexSchema, 'index.json', readFileSync(join(bodies, 'index.json'), 'utf8'));
   const object = <T>(schema: z.ZodType<T>, digest: Digest): T => read(schema, objectFile(digest));
   const history = existsSync(join(published, HISTORY_FILE)) ? read(historySchema, HISTORY_FILE).editions : {};
   return {
@@ -62,7 +63,9 @@ export function openReader(published: string, bodies: string): Reader {
     body: (address, path) => {
       const files = Object.hasOwn(bodiesIndex, address) ? bodiesIndex[address] : undefined;
       const name = files !== undefined && Object.hasOwn(files, path) ? files[path] : undefined;
-      return name === undefined ? undefined : parseArtifact(pageBodySchema, name, readFileSync(join(bodies, name), 'utf8'));
+      return name === undefined || bodies === undefined
+        ? undefined
+        : parseArtifact(pageBodySchema, name, readFileSync(join(bodies, name), 'utf8'));
     },
     size: (file) => statSync(join(published, file)).size,
     has: (file) => existsSync(join(published, file)),

@@ -92,6 +92,9 @@ self.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
     } else {
       latest = data;
       await loading;
+      // Keys that were pressed meanwhile make this query an old one.
+      await new Promise((done) => setTimeout(done));
+      if (latest !== data) return;
       self.postMessage(answer(data.query, data.turn));
     }
   } catch (error) {

@@ -6,8 +6,8 @@ import { highlight } from './highlight.ts';
 import { numberText, say, sayCount } from './say.ts';
 import type { Answer, Found, Source } from './search-worker.ts';
 
-/** Milliseconds after the last key before a query is asked: below what people notice. */
-const SETTLE = 60;
+/** Milliseconds after the last key before the query is in the URL: browsers refuse pages that change it with every key. */
+const SETTLE = 300;
 
 const form = document.querySelector<HTMLFormElement>('[data-search-form]');
 const field = form?.querySelector<HTMLInputElement>('[data-search-field]') ?? null;
@@ -44,10 +44,8 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
 
   const ask = (): void => {
     const query = input.value.trim();
-    const url = new URL(location.href);
-    if (query === '') url.searchParams.delete('q');
-    else url.searchParams.set('q', query);
-    history.replaceState(null, '', url);
+    clearTimeout(timer);
+    timer = setTimeout(() => remember(query), SETTLE);
     index.hidden = query !== '';
     filters.hidden = query === '';
     hint.hidden = query !== '';
@@ -83,13 +81,12 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     return opened;
   };
 
-  input.addEventListener('input', () => {
-    clearTimeout(timer);
-    timer = setTimeout(ask, SETTLE);
-  });
+  input.addEventListener('input', ask);
   for (const select of [kind, license]) select.addEventListener('change', draw);
   searchForm.addEventListener('submit', (event) => {
     event.preventDefault();
+    // The way back from the result leads to the query.
+    remember(input.value.trim());
     rows()
       .find((row) => row.hasAttribute('data-active'))
       ?.querySelector('a')
@@ -110,6 +107,14 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
   input.value = new URL(location.href).searchParams.get('q') ?? input.value;
   if (input.value !== '') ask();
   input.focus({ preventScroll: true });
+}
+
+/** Keeps the query in the URL, for the way back and for others. */
+function remember(query: string): void {
+  const url = new URL(location.href);
+  if (query === '') url.searchParams.delete('q');
+  else url.searchParams.set('q', query);
+  if (url.href !== location.href) history.replaceState(null, '', url);
 }
 
 /** The person asked for less traffic: the small index has to do. */

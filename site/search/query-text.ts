@@ -2,7 +2,7 @@
 import lunr from 'lunr';
 import type { SearchArtifact } from '#contract/schema/search.ts';
 import { openIndex } from '#contract/search/index-reader.ts';
-import { indexNames, rank, wordsHeld } from '#contract/search/rank.ts';
+import { createRanker, wordsHeld } from '#contract/search/rank.ts';
 import { createStemmer } from '#contract/search/stem.ts';
 import { terms } from '#contract/terms.ts';
 
@@ -28,11 +28,11 @@ export interface TextSearcher {
 /** Opens a search object. Throws where it was made with another version of lunr or of the tokenizer. */
 export function createTextSearcher(artifact: SearchArtifact): TextSearcher {
   const { documents } = artifact;
-  const { vocabulary, lookUp } = openIndex(artifact, { version: lunr.version, load: (serialized) => lunr.Index.load(serialized) });
-  const names = indexNames(documents);
+  const index = openIndex(artifact, lunr.version);
+  const rank = createRanker({ index, documents, stem, prefixFrom: PREFIX_FROM, namePrefixFirst: false });
   return {
     search: (query) => {
-      const { hits, plan } = rank(query, { names, vocabulary, lookUp, stem, prefixFrom: PREFIX_FROM, namePrefixFirst: false });
+      const { hits, plan } = rank(query);
       return hits.flatMap(({ position, matched }) => {
         const document = documents[position];
         if (document === undefined) return [];

@@ -6,11 +6,13 @@ import { makeLinks } from '../data/links.ts';
 import { planPages } from '../data/pages.ts';
 import { openReader } from '../data/reader.ts';
 import { planTwins } from '../data/twin-plan.ts';
+import { PICTURE_FILE } from '../view/picture.ts';
 import { robotsText, SITEMAP, sitemapText } from './crawlers.ts';
 import { feedsOf } from './feeds.ts';
 import { jsonTwin } from './json-twin.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { markdownTwin } from './markdown-twin.ts';
+import { pictureOf } from './picture-twin.ts';
 import type { SiteView } from './site-view.ts';
 
 /** Opens a published folder as the pages see it. Throws where an artifact does not keep to the contract. */
@@ -36,6 +38,7 @@ export async function writeTwins(view: SiteView, out: string): Promise<readonly 
   for (const [name, text] of siteFiles(view)) await write(name, text);
   for (const page of view.plan.pages) {
     if (view.twins.hasMarkdown(page)) await write(`${page.folder}/index.md`, markdownTwin(view, page));
+    if (view.twins.pictures && page.kind === 'skill') await write(`${page.folder}/${PICTURE_FILE}`, pictureOf(view, page));
     if (view.twins.hasJson(page)) await write(`${page.folder}/index.json`, `${JSON.stringify(jsonTwin(view, page))}\n`);
   }
   return written;

@@ -72,7 +72,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   [assemble]: ['unified', 'yaml'],
   [artifacts]: ['lunr', 'fflate', 'tar-stream', 'zod'],
-  site: ['astro', 'astro:*', 'lunr', 'highlight.js', 'hast*', 'vite', 'zod', '@fontsource-variable/*'],
+  site: ['astro', 'astro:*', 'fflate', 'lunr', 'highlight.js', 'hast*', 'vite', 'zod', '@fontsource-variable/*'],
   adapter: ['@modelcontextprotocol/*', 'fastify*', '@fastify/*', 'lunr', 'lru-cache', 'mrmime', 'zod'],
   'adapter/catalog': ['lunr', 'mrmime', 'lru-cache'],
   bin: ['commander', 'ora', 'tar-stream', 'yaml', 'zod'],

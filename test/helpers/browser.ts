@@ -30,8 +30,8 @@ interface Candidate {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Starts the browser. Throws an error that lists what was tried when none starts. The caller closes it. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts the browser, with further flags where they are given. Throws an error that lists what was tried when none starts. The caller closes it. */
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const { chromium } = await import('playwright-core');
   const tried: string[] = [];
   for (const candidate of await candidates()) {
@@ -43,7 +43,7 @@ export async function launchBrowser(): Promise<Browser> {
     return await chromium.launch({
       executablePath: candidate.executable,
       env: { ...definedEnvironment(), ...candidate.env },
-      args: [...FLAGS],
+      args: [...FLAGS, ...flags],
       timeout: START_TIMEOUT_MS,
     });
   }

@@ -158,6 +158,92 @@ describe('a person', () => {
   });
 });
 
+describe('a reader of another language', () => {
+  it('sees the interface in it, and the repository’s own translation with the name beside it', async () => {
+    const { page, troubles } = await visit(`${ROOT}skills/berth-plan/`, { locale: 'de-CH' });
+    await page.waitForSelector('text=Woraus er besteht');
+    expect(await page.textContent('nav [href$="/connect/"]')).toBe('Verbinden');
+    expect(await page.getAttribute('#Composition', 'lang')).toBe('de');
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+    expect(await page.textContent('h1 small')).toBe('berth-plan');
+    expect(await page.getAttribute('h1 span', 'lang')).toBe('de');
+    // Text of the repository stays as it is.
+    expect(await page.textContent('#read-first')).toBe('Read first');
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('chooses it at the foot of a page, finds it chosen on the next, and comes back to English', async () => {
+    const { page, troubles } = await visit('search/');
+    await page.click('[data-languages] [hreflang=ja]');
+    await page.waitForSelector('h1:text("スキルと文書")');
+    await page.goto(`${host.url}health/`);
+    await page.waitForSelector('h1:text("状態")');
+    await page.goto(`${host.url}search/?q=berth`);
+    await page.waitForFunction(() => /件/.test(document.querySelector('[data-search-status]')?.textContent ?? ''));
+    await page.click('[data-languages] [hreflang=en]');
+    await page.waitForSelector('h1:text("Skills and documents")');
+    expect(await page.getAttribute('h1', 'lang')).toBeNull();
+    await page.goto(`${host.url}connect/?lang=de`);
+    await page.waitForSelector('h1:text("Einen Agenten verbinden")');
+    expect(await page.textContent('#Codex p code')).toBe('~/.codex/config.toml');
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('sees English soon where the texts do not come', async () => {
+    const context = await browser.newContext({ locale: 'ja-JP' });
+    const page = await context.newPage();
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto(host.url);
+    await page.waitForFunction(() => getComputedStyle(document.body).visibility === 'visible', undefined, { timeout: 3_000 });
+    expect(await page.textContent('#Ways')).toBe('Three ways in');
+    await context.close();
+  });
+});
+
+describe('the keyboard alone', () => {
+  it('passes the header, reaches every control of a skill’s page in order, and is always seen', async () => {
+    const { page } = await visit(`${ROOT}skills/tide-table/`);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('Main');
+    const seen: string[] = [];
+    for (let step = 0; step < 80; step += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (element === null || element === document.body || element.closest('.colophon') !== null) return undefined;
+        const box = element.getBoundingClientRect();
+        const { outlineStyle } = getComputedStyle(element);
+        return { name: element.tagName, shown: box.width > 0 && box.height > 0, outlined: outlineStyle !== 'none' };
+      });
+      if (stop === undefined) break;
+      expect(stop, `stop ${step}`).toMatchObject({ shown: true, outlined: true });
+      seen.push(stop.name);
+    }
+    const inMain = 'main a[href]:not([tabindex="-1"]), main button, main summary, main [tabindex="0"], main input, main select';
+    const expected = await page.locator(inMain).evaluateAll((all) => all.filter((element) => element.checkVisibility()).length);
+    expect(seen).toHaveLength(expected);
+    await page.context().close();
+  });
+});
+
+describe('on paper', () => {
+  it('a skill is its text, in black, without what only screens can use', async () => {
+    const { page } = await visit(`${ROOT}skills/tide-table/`, { colorScheme: 'dark' });
+    await page.emulateMedia({ media: 'print' });
+    for (const gone of ['.bar', '.skip', '.copy', '[data-theme-toggle]', '[data-languages]'])
+      expect(await page.locator(gone).first().isVisible(), gone).toBe(false);
+    expect(await page.isVisible('#Instructions + .prose, .section:has(#Instructions) .prose')).toBe(true);
+    expect(await page.locator('details.rule .prose').first().isVisible()).toBe(true);
+    const colour = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(colour).toMatch(/rgba?\(0, 0, 0, 0\)|rgb\(255, 255, 255\)/);
+    await page.context().close();
+  });
+});
+
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   it.each(Object.entries(KINDS))('axe finds nothing on: %s', async (kind, path) => {
     const { page, troubles } = await visit(path, { colorScheme, reducedMotion: 'reduce' });
@@ -175,6 +261,14 @@ describe('on small and large screens', () => {
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} pixels`).toBeLessThanOrEqual(width);
+    }
+    // A language that is written from right to left turns the page around.
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} pixels, right to left`).toBeLessThanOrEqual(width);
     }
     await page.context().close();
   });
