@@ -3,7 +3,7 @@ import lunr from 'lunr';
 import type { SearchArtifact } from '#contract/schema/search.ts';
 import { openIndex } from '#contract/search/index-reader.ts';
 import type { PlannedWord } from '#contract/search/plan.ts';
-import { indexNames, rank, wordsHeld } from '#contract/search/rank.ts';
+import { createRanker, wordsHeld } from '#contract/search/rank.ts';
 import { createStemmer } from '#contract/search/stem.ts';
 import { terms } from '#contract/terms.ts';
 
@@ -55,13 +55,14 @@ function isBelow(scope: string, path: string): boolean {
 /** Opens a search object. Throws where it was made with another version of lunr or of the tokenizer. */
 export function createSearcher(artifact: SearchArtifact): Searcher {
   const { documents } = artifact;
-  const { vocabulary, lookUp } = openIndex(artifact, { version: lunr.version, load: (serialized) => lunr.Index.load(serialized) });
-  const names = indexNames(documents);
+  const index = openIndex(artifact, lunr.version);
+  const rank = createRanker({ index, documents, stem, prefixFrom: PREFIX_FROM, namePrefixFirst: false });
 
   function search(query: string, { scope = '' }: { readonly scope?: string } = {}): SearchAnswer {
     const accept = (position: number): boolean => isBelow(scope, documents[position]?.path ?? '');
-    const { hits, plan } = rank(query, { names, vocabulary, lookUp, stem, accept, prefixFrom: PREFIX_FROM, namePrefixFirst: false });
-    const shown = hits.flatMap(({ position, matched }): SearchHit[] => {
+    const { hits, plan } = rank(query, accept);
+    const shown = hits.flatMap((hit): SearchHit[] => {
+      const { position } = hit;
       const document = documents[position];
       if (document === undefined) return [];
       const { path, kind, name, description, describedOnly } = document;
@@ -73,7 +74,9 @@ export function createSearcher(artifact: SearchArtifact): Searcher {
           name,
           description,
           describedOnly,
-          matched,
+          get matched() {
+            return hit.matched;
+          },
           // A page shows a few hits of many: the second look is taken when it is asked for.
           get files() {
             files ??= matchingFiles(document.files, plan);

@@ -4,8 +4,8 @@
  * Pure and total; imports nothing, so that the browser can carry it.
  */
 
-/** Moves with every change that makes the same text give other terms; a reader refuses an index made with another one. */
-export const TOKENIZER_VERSION = 1;
+/** Moves with every change of the terms of a text or of the fields of an index; a reader refuses an index made with another one. */
+export const TOKENIZER_VERSION = 2;
 
 /** Longest text that is looked at, in UTF-16 units: four times the largest file that is searched. */
 export const MAX_TEXT_LENGTH = 1_048_576;

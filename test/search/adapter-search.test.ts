@@ -62,11 +62,11 @@ describe('the adapter search', () => {
   it('puts more matching words before better places, and better places before worse', () => {
     const searched = createSearcher(
       buildSearch([
-        entry('a/SKILL.md', { name: 'alpha', body: 'lantern harbor' }),
-        entry('b/SKILL.md', { name: 'lantern', description: 'lantern lantern' }),
-        entry('c/SKILL.md', { name: 'gamma', description: 'A lantern.' }),
+        entry('a/SKILL.md', { name: 'alpha', headings: ['Quay'], body: 'lantern harbor' }),
+        entry('b/SKILL.md', { name: 'lantern', headings: ['Quay'], description: 'lantern lantern' }),
+        entry('c/SKILL.md', { name: 'gamma', headings: ['Quay'], description: 'A lantern.' }),
         entry('d/SKILL.md', { name: 'delta', headings: ['Lantern'] }),
-        entry('e/SKILL.md', { name: 'epsilon', body: 'lantern '.repeat(50) }),
+        entry('e/SKILL.md', { name: 'epsilon', headings: ['Quay'], body: 'A lantern.' }),
       ]),
     );
     expect(searched.search('lantern harbor').hits.map((hit) => hit.path)).toEqual(
@@ -105,7 +105,7 @@ describe('the adapter search', () => {
         entry('c/SKILL.md', { name: 'type-script', description: 'x' }),
       ]),
     );
-    expect(searched.search('spring boot').hits.map((hit) => hit.path)).toEqual(['b/SKILL.md', 'a/SKILL.md']);
+    expect(searched.search('spring boot').hits.map((hit) => hit.path)).toEqual(['a/SKILL.md', 'b/SKILL.md']);
     expect(searched.search('typescript').hits[0]?.path).toBe('c/SKILL.md');
   });
 

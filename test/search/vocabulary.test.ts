@@ -33,7 +33,11 @@ describe('oneSlipAway', () => {
     for (const word of words) expect(editDistance(word, 'deploy', 2)).toBeLessThanOrEqual(1);
   });
 
-  it.each(['abcd', 'pgmigr4te', 'миграция', 'a'.repeat(1_000)])('is empty for %.12s', (word) => {
+  it('swaps neighbours alone in a word of four letters', () => {
+    expect(oneSlipAway('gdrp')).toEqual(['dgrp', 'grdp', 'gdpr']);
+  });
+
+  it.each(['abc', 'pgmigr4te', 'миграция', 'a'.repeat(1_000)])('is empty for %.12s', (word) => {
     expect(oneSlipAway(word)).toEqual([]);
   });
 });

@@ -29,8 +29,8 @@ export function buildNames(entries: readonly SearchEntry[]): NamesArtifact {
     ...(license === undefined ? {} : { license }),
   }));
   const index = buildLunrIndex(documents, [
-    { name: 'name', boost: 8, terms: ({ name }) => terms(name) },
-    { name: 'description', boost: 1, terms: ({ description }) => terms(description) },
+    { name: 'name', terms: ({ name }) => terms(name) },
+    { name: 'description', terms: ({ description }) => terms(description) },
   ]);
   return { kind: 'names', lunr: lunr.version, tokenizer: TOKENIZER_VERSION, documents, index };
 }

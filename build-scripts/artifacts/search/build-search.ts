@@ -3,7 +3,7 @@ import lunr from 'lunr';
 import type { SearchArtifact } from '#contract/schema/search.ts';
 import { createStemmer } from '#contract/search/stem.ts';
 import { TOKENIZER_VERSION, terms } from '#contract/terms.ts';
-import { createTermCounter } from './count-terms.ts';
+import { createTermCounter, type TermCounts } from './count-terms.ts';
 import { type SearchEntry, sortEntries } from './entry.ts';
 import { buildLunrIndex, stemEnglish } from './lunr-index.ts';
 import { type KeptTerm, tellingTerms } from './telling-terms.ts';
@@ -14,26 +14,41 @@ export const MAX_BODY_TERMS = 600_000;
 export const MAX_FILE_TERMS = 400_000;
 /** Most headings of one document that are indexed: beyond it they are a generated list. */
 const MAX_HEADINGS = 200;
+/** Most supporting files whose names and titles are indexed. */
+const MAX_TITLES = 100;
 
 interface Kept {
-  /** Of the body and the supporting files of each entry. */
+  /** Of the body of each entry. */
   readonly bodies: readonly (readonly KeptTerm[])[];
+  /** Of the supporting files of each entry together. */
+  readonly folded: readonly (readonly KeptTerm[])[];
   /** Of each supporting file of each entry. */
   readonly files: readonly (readonly KeptTerm[])[];
+}
+
+const NOTHING: TermCounts = new Uint32Array();
+
+/** The pairs of terms that another text does not hold. */
+function without(pairs: TermCounts, other: TermCounts): TermCounts {
+  const held = new Set(other.filter((_, index) => index % 2 === 0));
+  return pairs.filter((_, index) => !held.has(pairs[index - (index % 2)] ?? 0));
 }
 
 function keepTerms(entries: readonly SearchEntry[], stem: (term: string) => string): Kept {
   const counter = createTermCounter(stem);
   const files = entries.flatMap((entry) => entry.files.map((file) => counter.count(terms(file.text))));
   let first = 0;
-  const bodies = entries.map((entry) => {
+  const bodies = entries.map((entry) => counter.count(terms(entry.body)));
+  const folded = entries.map((entry, position) => {
     const own = files.slice(first, first + entry.files.length);
     first += own.length;
-    return counter.add([counter.count(terms(entry.body)), ...own]);
+    return without(counter.add(own), bodies[position] ?? NOTHING);
   });
   const { vocabulary } = counter;
+  const texts = tellingTerms({ vocabulary, texts: [...bodies, ...folded] }, MAX_BODY_TERMS);
   return {
-    bodies: tellingTerms({ vocabulary, texts: bodies }, MAX_BODY_TERMS),
+    bodies: texts.slice(0, entries.length),
+    folded: texts.slice(entries.length),
     files: tellingTerms({ vocabulary, texts: files }, MAX_FILE_TERMS),
   };
 }
@@ -48,19 +63,36 @@ function pathText(path: string): string {
   return path.replace(/(^|\/)SKILL\.md$/, '');
 }
 
+/** Names and titles of supporting files. */
+function titlesOf({ path, files }: SearchEntry): readonly string[] {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  return files
+    .slice(0, MAX_TITLES)
+    .map(
+      (file) =>
+        `${(file.path.startsWith(folder) ? file.path.slice(folder.length) : file.path).replace(/\.[a-z]+$/i, '')} ${file.title ?? ''}`,
+    );
+}
+
 /** Builds the search object. The same entries in any order give the same bytes. */
 export function buildSearch(entries: readonly SearchEntry[]): SearchArtifact {
   const sorted = sortEntries(entries);
   const stem = createStemmer(stemEnglish);
   const stemmed = (text: string): string[] => terms(text).map(stem);
   const kept = keepTerms(sorted, stem);
-  const indexed = sorted.map((entry, position) => ({ entry, body: kept.bodies[position] ?? [] }));
+  const indexed = sorted.map((entry, position) => ({
+    entry,
+    body: kept.bodies[position] ?? [],
+    folded: kept.folded[position] ?? [],
+  }));
   const index = buildLunrIndex(indexed, [
-    { name: 'name', boost: 16, terms: ({ entry }) => stemmed(entry.name) },
-    { name: 'description', boost: 6, terms: ({ entry }) => stemmed(entry.description) },
-    { name: 'headings', boost: 3, terms: ({ entry }) => entry.headings.slice(0, MAX_HEADINGS).flatMap(stemmed) },
-    { name: 'path', boost: 2, terms: ({ entry }) => stemmed(pathText(entry.path)) },
-    { name: 'body', boost: 1, terms: ({ body }) => body.flatMap(repeated) },
+    { name: 'name', terms: ({ entry }) => stemmed(entry.name) },
+    { name: 'description', terms: ({ entry }) => stemmed(entry.description) },
+    { name: 'headings', terms: ({ entry }) => entry.headings.slice(0, MAX_HEADINGS).flatMap(stemmed) },
+    { name: 'path', terms: ({ entry }) => stemmed(pathText(entry.path)) },
+    { name: 'body', terms: ({ body }) => body.flatMap(repeated) },
+    { name: 'titles', terms: ({ entry }) => titlesOf(entry).flatMap(stemmed) },
+    { name: 'files', terms: ({ folded }) => folded.flatMap(repeated) },
   ]);
   let next = 0;
   const documents = sorted.map(({ path, kind, name, description, describedOnly, files }) => ({

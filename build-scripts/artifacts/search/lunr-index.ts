@@ -3,7 +3,6 @@ import lunr from 'lunr';
 
 export interface IndexField<D> {
   readonly name: string;
-  readonly boost: number;
   readonly terms: (document: D) => readonly string[];
 }
 
@@ -16,9 +15,8 @@ export function buildLunrIndex<D>(documents: readonly D[], fields: readonly Inde
   // lunr only uses a term as a key, so that plain text does; its own tokens would cost half of the time.
   builder.tokenizer = ((list: readonly string[]) => list) as unknown as typeof lunr.tokenizer;
   builder.ref('ref');
-  for (const { name, boost, terms } of fields) {
+  for (const { name, terms } of fields) {
     builder.field(name, {
-      boost,
       extractor: ((wrapped: { document: D }) => terms(wrapped.document)) as unknown as (doc: object) => string,
     });
   }

@@ -1,7 +1,7 @@
 /** What a term of a query may stand for in the vocabulary of an index, and how much of it each candidate is. */
 import { MAX_CORRECTIONS, oneSlipAway, type Vocabulary } from './vocabulary.ts';
 
-/** Most walks over the whole vocabulary that one query may cause: each correction and each lone character takes one. */
+/** Most walks over the whole vocabulary that one query may cause: each word that is unknown or rare takes one, and each lone character. */
 const MAX_WALKS = 4;
 /** Most longer terms beside the term itself: they only add to a result that is there already. */
 const MAX_BESIDE_EXACT = 8;
@@ -11,7 +11,13 @@ const EXACT = 1;
 const JOINED = 0.95;
 /** A beginning, where no term is the word itself, and where one is. */
 const BEGINNING = 0.9;
+/** In a name, of fewer letters than elsewhere. */
+const SHORT_BEGINNING = 0.3;
 const BEGINNING_BESIDE_EXACT = 0.25;
+/** Documents up to which a word is rare. */
+const RARE = 2;
+/** Shortest last word that is completed to words of names. */
+const COMPLETED_FROM = 2;
 const ONE_SLIP = 0.8;
 const TWO_SLIPS = 0.6;
 
@@ -19,10 +25,14 @@ export interface Meaning {
   readonly term: string;
   /** Between 0 and 1. */
   readonly quality: number;
+  /** In a name; absent: the same. */
+  readonly inNames?: number;
 }
 
 export interface MeaningOptions {
   readonly vocabulary: Vocabulary;
+  /** The terms of names alone. */
+  readonly nameVocabulary: Vocabulary;
   /** How the index reduces a term; the same term where it does not. */
   readonly stem: (term: string) => string;
   /** Shortest word that also stands for longer ones. */
@@ -36,6 +46,8 @@ export interface Meanings {
   beginning(term: string): readonly Meaning[];
   /** The term itself and longer ones, or else its corrections. */
   any(term: string): readonly Meaning[];
+  /** As `any`, for the last word of a query: names are completed. */
+  unfinished(term: string): readonly Meaning[];
   /** Two neighbouring words written as one. */
   joined(first: string, second: string): readonly Meaning[];
   /** Windows of a script without spaces that hold the character. */
@@ -43,7 +55,7 @@ export interface Meanings {
 }
 
 /** Makes the meanings for one query: the walks are counted over all of its terms. */
-export function createMeanings({ vocabulary, stem, prefixFrom }: MeaningOptions): Meanings {
+export function createMeanings({ vocabulary, nameVocabulary, stem, prefixFrom }: MeaningOptions): Meanings {
   let walks = 0;
   const mayWalk = (): boolean => {
     walks += 1;
@@ -70,16 +82,67 @@ export function createMeanings({ vocabulary, stem, prefixFrom }: MeaningOptions)
     const once = new Set(oneSlipAway(term).map(stem).filter(vocabulary.has));
     for (const { term: other, slips } of near) if (slips === 1) once.add(other);
     if (once.size === 0) return near.map(({ term: other }) => ({ term: other, quality: TWO_SLIPS }));
-    const sorted = [...once].sort().slice(0, MAX_CORRECTIONS);
-    return sorted.map((other) => ({ term: other, quality: ONE_SLIP }));
+    return commonest(once).map((other) => ({ term: other, quality: ONE_SLIP }));
+  }
+
+  /** People slip on words that are often written. */
+  function commonest(terms: Iterable<string>): readonly string[] {
+    const counted = [...terms].map((term) => ({ term, holders: vocabulary.documentsWith(term) }));
+    counted.sort((a, b) => b.holders - a.holders || (a.term < b.term ? -1 : 1));
+    return counted.slice(0, MAX_CORRECTIONS).map(({ term }) => term);
+  }
+
+  /** Longer words of names. */
+  function completions(term: string): readonly string[] {
+    if (term.length < COMPLETED_FROM) return [];
+    const same = stem(term);
+    return nameVocabulary
+      .startingWith(term)
+      .filter((other) => other !== same)
+      .slice(0, MAX_BESIDE_EXACT);
+  }
+
+  function any(term: string): readonly Meaning[] {
+    const found = beginning(term);
+    if (found.length === 0) return corrections(term);
+    return isRare(found) && mayWalk() ? [...found, ...likelier(term, found)] : found;
+  }
+
+  /** Next to nobody writes it so: it may be a slip that somebody else made too. */
+  function isRare(found: readonly Meaning[]): boolean {
+    let holders = 0;
+    for (const { term } of found) {
+      holders += vocabulary.documentsWith(term);
+      if (holders > RARE || nameVocabulary.has(term)) return false;
+    }
+    return true;
+  }
+
+  /** Words of names that are one slip away from a rare word. */
+  function likelier(term: string, found: readonly Meaning[]): readonly Meaning[] {
+    const known = new Set(found.map((meaning) => meaning.term));
+    const near = new Set(
+      oneSlipAway(term)
+        .map(stem)
+        .filter((other) => nameVocabulary.has(other) && !known.has(other)),
+    );
+    return commonest(near).map((other) => ({ term: other, quality: ONE_SLIP }));
   }
 
   return {
     exact,
     beginning,
-    any(term) {
+    any,
+    unfinished(term) {
+      const completed = new Set(completions(term));
+      if (completed.size === 0) return any(term);
       const found = beginning(term);
-      return found.length > 0 ? found : corrections(term);
+      const inNames = term.length < prefixFrom ? SHORT_BEGINNING : BEGINNING;
+      const quality = (other: string): number => found.find((meaning) => meaning.term === other)?.quality ?? 0;
+      return [
+        ...found.filter((meaning) => !completed.has(meaning.term)),
+        ...[...completed].map((other) => ({ term: other, quality: quality(other), inNames })),
+      ];
     },
     joined: (first, second) => exact(first + second).map(({ term }) => ({ term, quality: JOINED })),
     around: (character) =>

@@ -77,7 +77,10 @@ function planPlain(query: readonly Word[], at: number, term: string, meanings: M
     ...(before === undefined ? [] : meanings.joined(before, term)),
     ...(after === undefined ? [] : meanings.joined(term, after)),
   ];
-  return { whole: joined, parts: [joined.length > 0 ? meanings.beginning(term) : meanings.any(term)] };
+  return {
+    whole: joined,
+    parts: [joined.length > 0 ? meanings.beginning(term) : at === query.length - 1 ? meanings.unfinished(term) : meanings.any(term)],
+  };
 }
 
 /** Bounds the terms of the whole query: what comes last is looked up with fewer. */

@@ -1,46 +1,36 @@
 /**
- * The order of search results (adapter.md, `search_repo`): an exact name, then how many words match, then where
- * (name > description > headings > path > body), then the index's own score, then the path. Shared by the adapter and the
- * browser, so that people and agents see one order. Knows no index library: it is handed a look-up.
+ * The order of search results (adapter.md, `search_repo`): an exact name, then evidence: each word of the query counts as
+ * much as it is rare, in the name more than in the description, there more than in headings and texts; how much of the
+ * query's weight a document holds decides between near equals; then the path. Shared by the adapter and the browser, so
+ * that people and agents see one order.
  */
-import type { Meaning } from './meanings.ts';
-import { type PlannedWord, type PlanOptions, planQuery, queryWords } from './plan.ts';
+import type { Word } from '../terms.ts';
+import { createScorer } from './evidence.ts';
+import type { IndexReader } from './index-reader.ts';
+import type { Meaning, MeaningOptions } from './meanings.ts';
+import { indexNames, nameKey } from './names.ts';
+import { createSecondLook, type NamedText, type QueryPart } from './neighbours.ts';
+import { type PlannedWord, planQuery, queryWords } from './plan.ts';
+import { COVERAGE_POWER, DOCUMENT_SHARE, GRAMMAR_SHARE, LOOKED_AT_AGAIN, NAME_BEGINS_SHARE } from './weights.ts';
 
-/** Each place outweighs several words in the next one. */
-const PLACES: Readonly<Record<string, number>> = { name: 256, description: 64, headings: 16, path: 4, body: 1 };
-/** What a grammar word in a name adds to the coverage. */
-const GRAMMAR_CREDIT = 0.1;
-/** Coverage is compared in these steps, so that rounding decides nothing. */
-const COVERAGE_STEPS = 1_000;
+/** Scores are compared in these steps, so that rounding decides nothing. */
+const STEPS = 1_000_000;
 
-export interface Clause {
-  readonly term: string;
-  readonly boost: number;
-  /** Absent: every field. */
-  readonly fields?: readonly string[];
+export interface RankedDocument extends NamedText {
+  readonly kind: 'skill' | 'document';
 }
 
-export interface IndexHit {
-  /** Position of the document. */
-  readonly position: number;
-  readonly score: number;
-  /** Matched term -> field. */
-  readonly metadata: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-}
-
-export interface RankInput extends PlanOptions {
-  /** `nameKey` -> positions. */
-  readonly names: ReadonlyMap<string, readonly number[]>;
-  readonly lookUp: (clauses: readonly Clause[]) => readonly IndexHit[];
+export interface RankerOptions extends Pick<MeaningOptions, 'stem' | 'prefixFrom'> {
+  readonly index: IndexReader;
+  /** In the order of the index, which is that of their paths. */
+  readonly documents: readonly RankedDocument[];
   /** A name that begins with the query comes right after an exact one: for results while typing. */
   readonly namePrefixFirst: boolean;
-  /** Leaves documents out before anything is ranked. */
-  readonly accept?: (position: number) => boolean;
 }
 
 export interface RankedHit {
   readonly position: number;
-  /** Words of the query that matched, as they were typed. */
+  /** Words of the query that matched, as they were typed. Looked for when asked. */
   readonly matched: readonly string[];
 }
 
@@ -50,136 +40,139 @@ export interface Ranking {
   readonly plan: readonly PlannedWord[];
 }
 
-interface Scored extends RankedHit {
+/** Ranks the documents that match a query. Total; `accept` leaves documents out before anything is ranked. */
+export type Ranker = (query: string, accept?: (position: number) => boolean) => Ranking;
+
+/** How the name of a document answers the whole query. */
+type NameFit = 'exact' | 'begins';
+
+interface Evaluated {
+  readonly plan: readonly PlannedWord[];
+  readonly parts: readonly QueryPart[];
+  /** Of each document. */
+  readonly strength: Float64Array;
+  /** Share of the query's weight that each document holds. */
+  readonly coverage: Float64Array;
+}
+
+interface Candidate {
+  readonly position: number;
+  /** Exact names, and names that begin with what is being typed, come before everything else. */
   readonly nameRank: number;
-  readonly coverage: number;
-  readonly place: number;
   readonly score: number;
 }
 
-/** A name without case, accents and separators: `How-To` and `how to` are one name. Text without words stands for itself. */
-export function nameKey(text: string): string {
-  const bounded = text.length > 1_024 ? text.slice(0, 1_024) : text;
-  const key = queryWords(bounded)
-    .map((word) => word.whole ?? word.parts.join(''))
-    .join('');
-  return key === '' ? bounded.trim() : key;
+function byScore(a: Candidate, b: Candidate): number {
+  return b.nameRank - a.nameRank || Math.round(b.score * STEPS) - Math.round(a.score * STEPS) || a.position - b.position;
 }
 
-/** Groups documents by the key of their name. */
-export function indexNames(documents: readonly { readonly name: string }[]): ReadonlyMap<string, readonly number[]> {
-  const names = new Map<string, number[]>();
-  documents.forEach(({ name }, position) => {
-    const key = nameKey(name);
-    const list = names.get(key);
-    if (list === undefined) names.set(key, [position]);
-    else list.push(position);
-  });
-  return names;
+function typed({ word, whole, parts }: PlannedWord, holds: (meanings: readonly Meaning[]) => boolean): readonly string[] {
+  if (holds(whole) || (parts.length > 0 && parts.every(holds))) return [word.text];
+  return word.parts.filter((_, index) => holds(parts[index] ?? []));
 }
 
-function clausesOf(plan: readonly PlannedWord[]): readonly Clause[] {
-  return plan.flatMap(({ grammar, whole, parts }) =>
-    [...whole, ...parts.flat()].map(({ term, quality }) => ({
-      term,
-      boost: grammar ? GRAMMAR_CREDIT : quality,
-      ...(grammar ? { fields: ['name'] } : {}),
-    })),
-  );
-}
+/** Makes the ranker of one index. */
+export function createRanker({ index, documents, stem, prefixFrom, namePrefixFirst }: RankerOptions): Ranker {
+  const { size, postings, vocabulary, nameVocabulary } = index;
+  const names = indexNames(documents);
+  const scorer = createScorer(postings, size);
+  const secondLook = createSecondLook(documents, stem, scorer.rarityOf);
 
-function bestPlace(fields: Readonly<Record<string, unknown>> | undefined): number {
-  let best = 0;
-  for (const field in fields) best = Math.max(best, PLACES[field] ?? 0);
-  return best;
-}
-
-interface Fit {
-  readonly credit: number;
-  readonly place: number;
-}
-
-const NO_FIT: Fit = { credit: 0, place: 0 };
-
-function fitOf(meanings: readonly Meaning[], metadata: IndexHit['metadata']): Fit {
-  let { credit, place } = NO_FIT;
-  for (const { term, quality } of meanings) {
-    const found = metadata[term];
-    if (found === undefined) continue;
-    credit = Math.max(credit, quality);
-    place = Math.max(place, bestPlace(found) * quality);
+  function nameFits(query: string): ReadonlyMap<number, NameFit> {
+    const key = nameKey(query);
+    const fits = new Map<number, NameFit>();
+    if (key === '') return fits;
+    for (const [name, positions] of names) if (name.startsWith(key)) for (const position of positions) fits.set(position, 'begins');
+    for (const position of names.get(key) ?? []) fits.set(position, 'exact');
+    return fits;
   }
-  return { credit, place };
-}
 
-function typed(planned: PlannedWord, partFits: readonly Fit[], wholeFit: Fit): readonly string[] {
-  const { word } = planned;
-  if (wholeFit.credit > 0 || partFits.every((fit) => fit.credit > 0)) return [word.text];
-  return word.parts.filter((_, index) => (partFits[index]?.credit ?? 0) > 0);
-}
-
-/** Scores one document against the plan. */
-function score(hit: IndexHit, plan: readonly PlannedWord[], nameRank: number): Scored {
-  let coverage = 0;
-  let place = 0;
-  const matched: string[] = [];
-  for (const planned of plan) {
-    const whole = fitOf(planned.whole, hit.metadata);
-    const parts = planned.parts.map((meanings) => fitOf(meanings, hit.metadata));
-    const count = Math.max(1, parts.length);
-    const credit = Math.max(whole.credit, parts.reduce((sum, fit) => sum + fit.credit, 0) / count);
-    if (credit === 0) continue;
-    coverage += planned.grammar ? credit * GRAMMAR_CREDIT : credit;
-    if (!planned.grammar) place += Math.max(whole.place, parts.reduce((sum, fit) => sum + fit.place, 0) / count);
-    matched.push(...typed(planned, parts, whole));
+  function evaluate(asked: readonly Word[], everyWord: boolean): Evaluated {
+    const plan = planQuery(asked, { vocabulary, nameVocabulary, stem, prefixFrom, everyWord });
+    const strength = new Float64Array(size);
+    const coverage = new Float64Array(size);
+    const parts: QueryPart[] = [];
+    let weight = 0;
+    for (const planned of plan) {
+      const evidence = scorer.ofWord(planned);
+      const share = planned.grammar ? GRAMMAR_SHARE : 1;
+      const rarity = share * evidence.rarity;
+      weight += rarity;
+      for (const meanings of planned.parts) parts.push({ meanings, rarity });
+      for (let position = 0; position < size; position += 1) {
+        strength[position] = (strength[position] ?? 0) + share * (evidence.strength[position] ?? 0);
+        coverage[position] = (coverage[position] ?? 0) + rarity * (evidence.credit[position] ?? 0);
+      }
+    }
+    return { plan, parts, strength, coverage: coverage.map((held) => (weight === 0 ? 0 : held / weight)) };
   }
-  return { position: hit.position, matched, nameRank, coverage: Math.round(coverage * COVERAGE_STEPS), place, score: hit.score };
-}
 
-function nameRanks(query: string, input: RankInput): ReadonlyMap<number, number> {
-  const key = nameKey(query);
-  const ranks = new Map<number, number>();
-  if (key === '') return ranks;
-  if (input.namePrefixFirst) {
-    for (const [name, positions] of input.names) if (name.startsWith(key)) for (const position of positions) ranks.set(position, 1);
+  /** Grammar words count everywhere where the query has nothing else that is found. */
+  function evaluateQuery(asked: readonly Word[]): Evaluated {
+    const first = evaluate(asked, false);
+    const nothing = first.strength.every((value) => value === 0);
+    return nothing && first.plan.some(({ grammar }) => grammar) ? evaluate(asked, true) : first;
   }
-  for (const position of input.names.get(key) ?? []) ranks.set(position, 2);
-  return ranks;
-}
 
-/** Ranks the documents that match a query. Total; a query without words matches exact names alone. */
-export function rank(query: string, input: RankInput): Ranking {
-  const accept = input.accept ?? (() => true);
-  const asked = queryWords(query);
-  const ranks = nameRanks(query, input);
-  let plan = planQuery(asked, input);
-  let found = lookUp(plan, input, accept);
-  if (found.length === 0 && plan.some((planned) => planned.grammar)) {
-    plan = planQuery(asked, { ...input, everyWord: true });
-    found = lookUp(plan, input, accept);
+  function candidatesOf({ strength, coverage }: Evaluated, fits: ReadonlyMap<number, NameFit>, accept: (position: number) => boolean) {
+    const candidates: Candidate[] = [];
+    for (let position = 0; position < size; position += 1) {
+      const fit = fits.get(position);
+      const nameRank = fit === 'exact' ? 2 : fit === 'begins' && namePrefixFirst ? 1 : 0;
+      const evidence = strength[position] ?? 0;
+      if ((evidence === 0 && nameRank === 0) || !accept(position)) continue;
+      const score = evidence * (coverage[position] ?? 0) ** COVERAGE_POWER * (fit === 'begins' ? NAME_BEGINS_SHARE : 1);
+      candidates.push({ position, nameRank, score: score * shareOf(position) });
+    }
+    return candidates.sort(byScore);
   }
-  const seen = new Set(found.map((hit) => hit.position));
-  const scored = found.map((hit) => score(hit, plan, ranks.get(hit.position) ?? 0));
-  for (const [position, nameRank] of ranks) {
-    if (seen.has(position) || !accept(position)) continue;
-    scored.push({ position, matched: asked.map((word) => word.text), nameRank, coverage: 0, place: 0, score: 0 });
-  }
-  // Documents lie in path order, so that the position decides as the path would.
-  scored.sort(
-    (a, b) => b.nameRank - a.nameRank || b.coverage - a.coverage || b.place - a.place || b.score - a.score || a.position - b.position,
-  );
-  return { hits: scored.map(({ position, matched }) => ({ position, matched })), plan };
-}
 
-function lookUp(plan: readonly PlannedWord[], input: RankInput, accept: (position: number) => boolean): readonly IndexHit[] {
-  const clauses = clausesOf(plan);
-  // Without a clause lunr would answer with every document.
-  return clauses.length === 0 ? [] : input.lookUp(clauses).filter((hit) => accept(hit.position));
+  function shareOf(position: number): number {
+    return documents[position]?.kind === 'document' ? DOCUMENT_SHARE : 1;
+  }
+
+  function lookAgain(best: readonly Candidate[], { parts, coverage }: Evaluated): readonly Candidate[] {
+    const again = best.map((candidate): Candidate => {
+      const { position, score } = candidate;
+      const bonus = secondLook(parts, position) * (coverage[position] ?? 0) ** COVERAGE_POWER;
+      return { ...candidate, score: score + bonus * shareOf(position) };
+    });
+    return again.sort(byScore);
+  }
+
+  function matchedWords(asked: readonly Word[], { plan, strength }: Evaluated, position: number): readonly string[] {
+    if (strength[position] === 0) return asked.map((word) => word.text);
+    return plan.flatMap((planned) =>
+      typed(planned, (meanings) =>
+        meanings.some(({ term, quality, inNames = quality }) =>
+          postings.holds(term, position, planned.grammar || (quality === 0 && inNames > 0) ? 'name' : undefined),
+        ),
+      ),
+    );
+  }
+
+  return (query, accept = () => true) => {
+    const asked = queryWords(query);
+    const evaluated = evaluateQuery(asked);
+    const candidates = candidatesOf(evaluated, nameFits(query), accept);
+    const best = lookAgain(candidates.slice(0, LOOKED_AT_AGAIN), evaluated);
+    const hits = [...best, ...candidates.slice(LOOKED_AT_AGAIN)].map(({ position }): RankedHit => {
+      let matched: readonly string[] | undefined;
+      return {
+        position,
+        get matched() {
+          matched ??= matchedWords(asked, evaluated, position);
+          return matched;
+        },
+      };
+    });
+    return { hits, plan: evaluated.plan };
+  };
 }
 
 /** How many of the query's words a set of terms holds; for the second look inside a hit. */
 export function wordsHeld(plan: readonly PlannedWord[], held: (term: string) => boolean): number {
-  const some = (meanings: readonly Meaning[]): boolean => meanings.some((meaning) => held(meaning.term));
+  const some = (meanings: readonly Meaning[]): boolean => meanings.some((meaning) => meaning.quality > 0 && held(meaning.term));
   return plan.reduce((sum, { grammar, whole, parts }) => {
     if (grammar) return sum;
     if (some(whole)) return sum + 1;

@@ -9,7 +9,8 @@ export const MAX_PREFIX_TERMS = 40;
 export const MAX_CORRECTIONS = 8;
 /** Documents that make a term common. */
 const COMMON_FROM = 500;
-/** Shortest word that may have one slip, and the shortest that may have two: below it, other words are as near. */
+/** Shortest words that may have two neighbours swapped, any one slip, two slips: below it, other words are as near. */
+const SWAP_FROM = 4;
 const ONE_SLIP_FROM = 5;
 const TWO_SLIPS_FROM = 8;
 
@@ -25,6 +26,8 @@ export interface Correction {
 
 export interface Vocabulary {
   has(term: string): boolean;
+  /** Documents that hold a term. */
+  documentsWith(term: string): number;
   /** In so many documents that longer terms beside it would only cost time. */
   isCommon(term: string): boolean;
   /** Longer terms that begin so, shortest first. */
@@ -65,12 +68,21 @@ export function editDistance(a: string, b: string, max: number): number {
   return Math.min(last[b.length] ?? 0, max + 1);
 }
 
+/** Every text in which two neighbours of a word stand the other way round. */
+function swaps(word: string): readonly string[] {
+  return Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
+  );
+}
+
 /**
  * Every text that is one slip of a plain English letter away from a word. A stemmed index knows only stems, so that the
  * slip has to be undone before stemming. Empty for words that are too short to be corrected or hold other characters.
  */
 export function oneSlipAway(word: string): readonly string[] {
-  if (word.length < ONE_SLIP_FROM || word.length > LONGEST_CORRECTED || !/^[a-z]+$/.test(word)) return [];
+  if (word.length < SWAP_FROM || word.length > LONGEST_CORRECTED || !/^[a-z]+$/.test(word)) return [];
+  if (word.length < ONE_SLIP_FROM) return swaps(word);
   const found: string[] = [];
   for (let at = 0; at <= word.length; at += 1) {
     const before = word.slice(0, at);
@@ -90,14 +102,41 @@ function allowedSlips(word: string): number {
   return word.length >= TWO_SLIPS_FROM ? 2 : word.length >= ONE_SLIP_FROM ? 1 : 0;
 }
 
+/** Terms with the letters of each. */
+interface Lettered {
+  readonly terms: readonly string[];
+  readonly letters: Int32Array;
+}
+
+/** Which characters a word has, as a set of 32: different characters may share a place. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bitsOf(set: number): number {
+  let left = set;
+  let count = 0;
+  while (left !== 0) {
+    left &= left - 1;
+    count += 1;
+  }
+  return count;
+}
+
 /** Makes a vocabulary of an index's terms, in code unit order; `documents` counts those that hold a term. */
 export function createVocabulary(sorted: readonly string[], documents: (term: string) => number = () => 0): Vocabulary {
   const known = new Set(sorted);
-  const lengths = new Map<number, string[]>();
-  for (const term of sorted) {
-    const list = lengths.get(term.length);
-    if (list === undefined) lengths.set(term.length, [term]);
-    else list.push(term);
+  const lengths = new Map<number, Lettered>();
+
+  function ofLength(length: number): Lettered {
+    const made = lengths.get(length);
+    if (made !== undefined) return made;
+    const terms = sorted.filter((term) => term.length === length);
+    const lettered = { terms, letters: Int32Array.from(terms, lettersOf) };
+    lengths.set(length, lettered);
+    return lettered;
   }
 
   function firstAtOrAfter(text: string): number {
@@ -125,8 +164,13 @@ export function createVocabulary(sorted: readonly string[], documents: (term: st
     let best = max;
     let found: string[] = [];
     if (max === 0) return [];
+    const letters = lettersOf(word);
     for (let length = word.length - max; length <= word.length + max; length += 1) {
-      for (const term of lengths.get(length) ?? []) {
+      const { terms, letters: theirs } = ofLength(length);
+      for (let at = 0; at < terms.length; at += 1) {
+        // A slip takes one letter out and puts one in at most: a cheap look spares most of the comparisons.
+        if (bitsOf(letters ^ (theirs[at] ?? 0)) > 2 * best) continue;
+        const term = terms[at] ?? '';
         const slips = editDistance(word, term, best);
         if (slips > best) continue;
         if (slips < best) found = [];
@@ -142,6 +186,7 @@ export function createVocabulary(sorted: readonly string[], documents: (term: st
 
   return {
     has: (term) => known.has(term),
+    documentsWith: documents,
     isCommon: (term) => documents(term) > COMMON_FROM,
     startingWith,
     containing: (character) => sorted.filter((term) => term.includes(character)).slice(0, MAX_PREFIX_TERMS),

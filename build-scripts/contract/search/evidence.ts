@@ -1,0 +1,123 @@
+/** How strongly each document speaks for one word of a query: BM25 over weighted fields. */
+import type { Meaning } from './meanings.ts';
+import type { PlannedWord } from './plan.ts';
+import type { Postings } from './postings.ts';
+import { FIELD_WEIGHTS, SATURATION, TEXT_ONLY_SHARE, WHOLE_SHARE } from './weights.ts';
+
+export interface Evidence {
+  /** Of each document; 0 where it does not hold the word. */
+  readonly strength: Float64Array;
+  /** How much of the word each document holds, between 0 and 1. */
+  readonly credit: Float64Array;
+  readonly rarity: number;
+}
+
+export interface Scorer {
+  /** The evidence for a word. */
+  ofWord(planned: PlannedWord): Evidence;
+  /** How telling a term is: next to nothing where most documents hold it. */
+  rarityOf(term: string): number;
+}
+
+interface Group {
+  readonly onlyNames: boolean;
+  /** Terms that stand in texts alone count less; an identifier is telling wherever it stands. */
+  readonly plain: boolean;
+}
+
+const WRITTEN_TO_BE_FOUND = new Set(['name', 'description', 'headings']);
+
+function rarityAmong(holders: number, documents: number): number {
+  return Math.log(1 + (Math.max(0, documents - holders) + 0.5) / (holders + 0.5));
+}
+
+function saturated(mentions: number): number {
+  return ((SATURATION + 1) * mentions) / (SATURATION + mentions);
+}
+
+/** Makes a scorer for an index of `size` documents. */
+export function createScorer(postings: Postings, size: number): Scorer {
+  // Work space: all zero between two calls of `addMeaning`.
+  const mentions = new Float64Array(size);
+  const inName = new Uint8Array(size);
+
+  const blank = (): Omit<Evidence, 'rarity'> => ({ strength: new Float64Array(size), credit: new Float64Array(size) });
+  const rarityOf = (term: string): number => rarityAmong(postings.documentsWith(term), size);
+
+  /** The rarity of meanings that were not typed themselves: that of all of them together. */
+  function rarityTogether(meanings: readonly Meaning[]): number {
+    const holders = meanings.reduce((sum, { term }) => sum + postings.documentsWith(term), 0);
+    return rarityAmong(Math.min(size, holders), size);
+  }
+
+  function isSubject(term: string): boolean {
+    return postings.find(term).some(({ field }) => WRITTEN_TO_BE_FOUND.has(field));
+  }
+
+  function addMeaning(meaning: Meaning, atMost: number, { onlyNames, plain }: Group, into: Omit<Evidence, 'rarity'>): void {
+    const { term, quality, inNames = quality } = meaning;
+    const lists = postings.find(term).filter(({ field }) => !onlyNames || field === 'name');
+    for (const { field, positions, frequencies } of lists) {
+      const weight = FIELD_WEIGHTS[field] ?? 0;
+      for (let at = 0; at < positions.length; at += 1) {
+        const position = positions[at] ?? 0;
+        mentions[position] = (mentions[position] ?? 0) + weight * (frequencies[at] ?? 0);
+        if (field === 'name') inName[position] = 1;
+      }
+    }
+    const rarity = Math.min(atMost, rarityOf(term)) * (plain && !isSubject(term) ? TEXT_ONLY_SHARE : 1);
+    for (const { positions } of lists) {
+      for (const position of positions) {
+        const held = mentions[position] ?? 0;
+        if (held === 0) continue;
+        const fit = inName[position] === 1 ? inNames : quality;
+        mentions[position] = 0;
+        inName[position] = 0;
+        into.strength[position] = Math.max(into.strength[position] ?? 0, fit * rarity * saturated(held));
+        into.credit[position] = Math.max(into.credit[position] ?? 0, fit);
+      }
+    }
+  }
+
+  function ofMeanings(meanings: readonly Meaning[], group: Group): Evidence {
+    const best = Math.max(0, ...meanings.map(({ quality }) => quality));
+    const rarity = rarityTogether(meanings.filter(({ quality }) => quality === best));
+    const completed = Math.min(rarity, rarityTogether(meanings.filter(({ inNames }) => inNames !== undefined)));
+    const into = blank();
+    for (const meaning of meanings) addMeaning(meaning, meaning.inNames === undefined ? rarity : completed, group, into);
+    return { ...into, rarity };
+  }
+
+  /** The mean of the parts; a part that no document holds counts as nothing. */
+  function ofParts(parts: readonly (readonly Meaning[])[], group: Group): Evidence {
+    const [only = []] = parts;
+    if (parts.length === 1) return ofMeanings(only, group);
+    const { strength, credit } = blank();
+    let rarity = 0;
+    for (const meanings of parts) {
+      if (meanings.length === 0) continue;
+      const part = ofMeanings(meanings, group);
+      rarity += part.rarity / parts.length;
+      for (let position = 0; position < size; position += 1) {
+        strength[position] = (strength[position] ?? 0) + (part.strength[position] ?? 0) / parts.length;
+        credit[position] = (credit[position] ?? 0) + (part.credit[position] ?? 0) / parts.length;
+      }
+    }
+    return { strength, credit, rarity };
+  }
+
+  return {
+    rarityOf,
+    ofWord({ grammar, whole, parts }) {
+      const apart = ofParts(parts, { onlyNames: grammar, plain: true });
+      if (whole.length === 0) return apart;
+      const together = ofMeanings(whole, { onlyNames: grammar, plain: false });
+      const { strength, credit } = blank();
+      for (let position = 0; position < size; position += 1) {
+        strength[position] = Math.max(apart.strength[position] ?? 0, WHOLE_SHARE * (together.strength[position] ?? 0));
+        credit[position] = Math.max(apart.credit[position] ?? 0, together.credit[position] ?? 0);
+      }
+      return { strength, credit, rarity: Math.max(apart.rarity, together.rarity) };
+    },
+  };
+}

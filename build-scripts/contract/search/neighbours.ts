@@ -1,0 +1,76 @@
+/** A second look at the best results: do words that stand together in the query stand together in the name or description? */
+import { words } from '../terms.ts';
+import type { Meaning } from './meanings.ts';
+import { NAME_COVERED, NEIGHBOURS_IN_DESCRIPTION, NEIGHBOURS_IN_NAME } from './weights.ts';
+
+/** One plain word, or one part of an identifier, of a query. */
+export interface QueryPart {
+  readonly meanings: readonly Meaning[];
+  readonly rarity: number;
+}
+
+export interface NamedText {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Documents whose names and descriptions are kept as terms; emptied when full. */
+const MAX_REMEMBERED = 4_096;
+
+interface TermLists {
+  readonly name: readonly string[];
+  readonly description: readonly string[];
+}
+
+function stands(part: QueryPart | undefined, term: string | undefined): boolean {
+  return part !== undefined && term !== undefined && part.meanings.some((meaning) => meaning.term === term);
+}
+
+function neighbours(query: readonly QueryPart[], list: readonly string[]): number {
+  let bonus = 0;
+  for (let at = 0; at + 1 < query.length; at += 1) {
+    const together = list.some((term, place) => stands(query[at], term) && stands(query[at + 1], list[place + 1]));
+    if (together) bonus += Math.min(query[at]?.rarity ?? 0, query[at + 1]?.rarity ?? 0);
+  }
+  return bonus;
+}
+
+/** Gives what the words' places add to the score of the document at a position. */
+export function createSecondLook(
+  documents: readonly NamedText[],
+  stem: (term: string) => string,
+  rarityOf: (term: string) => number,
+): (query: readonly QueryPart[], position: number) => number {
+  const remembered = new Map<number, TermLists>();
+  const list = (text: string): readonly string[] => [...words(text)].flatMap((word) => word.parts.map(stem));
+
+  function listsOf(position: number): TermLists {
+    const known = remembered.get(position);
+    if (known !== undefined) return known;
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    const { name = '', description = '' } = documents[position] ?? {};
+    const lists = { name: list(name), description: list(description) };
+    remembered.set(position, lists);
+    return lists;
+  }
+
+  function covered(query: readonly QueryPart[], name: readonly string[]): number {
+    let held = 0;
+    let all = 0;
+    for (const term of name) {
+      const rarity = rarityOf(term);
+      all += rarity;
+      if (query.some((part) => stands(part, term))) held += rarity;
+    }
+    return all === 0 ? 0 : (held * held) / all;
+  }
+
+  return (query, position) => {
+    const { name, description } = listsOf(position);
+    return (
+      NEIGHBOURS_IN_NAME * neighbours(query, name) +
+      NEIGHBOURS_IN_DESCRIPTION * neighbours(query, description) +
+      NAME_COVERED * covered(query, name)
+    );
+  };
+}

@@ -1,0 +1,36 @@
+/**
+ * The numbers of the ranking, in one place. They were chosen with `bench/search` on one library and the sample, and looked
+ * at a few times on another; each of them may move by half without a change that a person would see.
+ */
+
+/** What one mention counts, by the field that holds it; `titles` are names and titles of supporting files, `files` their texts. */
+export const FIELD_WEIGHTS: Readonly<Record<string, number>> = {
+  name: 5,
+  description: 4,
+  titles: 1,
+  headings: 0.7,
+  path: 0.5,
+  body: 0.4,
+  files: 0.15,
+};
+/** How many mentions are half of what any number of them can tell (BM25's `k1`). */
+export const SATURATION = 2;
+/** What a grammar word in a name counts, beside the other words of a query. */
+export const GRAMMAR_SHARE = 0.1;
+/** What a word counts that stands only in texts, never in what an author wrote to be found by: it is seldom the subject. */
+export const TEXT_ONLY_SHARE = 0.5;
+/** An identifier as it is typed is more than its parts. */
+export const WHOLE_SHARE = 1.3;
+/** Exponent of the share of the query's weight that a document holds: enough to decide between near equals. */
+export const COVERAGE_POWER = 0.1;
+/** A document that is no skill, at equal evidence. */
+export const DOCUMENT_SHARE = 0.8;
+/** A name that begins with the whole query. */
+export const NAME_BEGINS_SHARE = 1.5;
+/** Two neighbours of the query that are neighbours in a name, in a description. */
+export const NEIGHBOURS_IN_NAME = 0.75;
+export const NEIGHBOURS_IN_DESCRIPTION = 0.5;
+/** A name of which the query holds every word. */
+export const NAME_COVERED = 0.25;
+/** First results that are looked at again for neighbouring words: more than one page. */
+export const LOOKED_AT_AGAIN = 60;

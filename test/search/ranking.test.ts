@@ -1,0 +1,141 @@
+/** What the order of results rests on, one reason at a time. */
+import { describe, expect, it } from 'vitest';
+import { createSearcher } from '#adapter/catalog/search.ts';
+import { buildSearch } from '#artifacts/search/build-search.ts';
+import type { SearchEntry } from '#artifacts/search/entry.ts';
+import { openIndex } from '#contract/search/index-reader.ts';
+import { readPostings } from '#contract/search/postings.ts';
+import { entry } from './entries.ts';
+
+function order(entries: readonly SearchEntry[], query: string): readonly string[] {
+  return createSearcher(buildSearch(entries))
+    .search(query)
+    .hits.map((hit) => hit.path.replace('/SKILL.md', ''));
+}
+
+const padding = (count: number, fields: Partial<SearchEntry>): readonly SearchEntry[] =>
+  Array.from({ length: count }, (_, index) => entry(`z${index}/SKILL.md`, { name: `zeta-${index}`, ...fields }));
+
+describe('the order of results', () => {
+  it('puts one rare word before several that most documents hold', () => {
+    const entries = [
+      entry('ferry/SKILL.md', { description: 'Harbour timetables.' }),
+      ...padding(20, { description: 'Make sure that people want it.', body: 'Please make what people want.' }),
+    ];
+    expect(order(entries, 'please make what people want: timetables')[0]).toBe('ferry');
+  });
+
+  it('does not let a very long text win by holding every word', () => {
+    const long = Array.from({ length: 4_000 }, (_, index) => `word${index}`).join(' ');
+    const entries = [
+      entry('all/SKILL.md', { description: 'Everything.', body: `${long} rotate expired certificates quickly ${long}` }),
+      entry('certificates/SKILL.md', { name: 'certificate-care', description: 'Rotate certificates.', body: 'Do it.' }),
+      ...padding(10, { body: 'Nothing.' }),
+    ];
+    expect(order(entries, 'rotate expired certificates quickly')[0]).toBe('certificates');
+  });
+
+  it('puts the text of a skill before the text of its supporting files', () => {
+    const entries = [
+      entry('aside/SKILL.md', { files: [{ path: 'aside/notes.md', text: 'The lantern.' }] }),
+      entry('own/SKILL.md', { body: 'The lantern.' }),
+      ...padding(5, { body: 'Nothing.' }),
+    ];
+    expect(order(entries, 'lantern')).toEqual(['own', 'aside']);
+  });
+
+  it('finds a supporting file by its name and title', () => {
+    const entries = [
+      entry('a/SKILL.md', { body: 'Wait for lanterns.', files: [{ path: 'a/x.md', text: 'Wait for a lantern to glow.' }] }),
+      entry('b/SKILL.md', { files: [{ path: 'b/lantern-waiting.md', title: 'Waiting for lanterns', text: 'Steps.' }] }),
+      ...padding(5, { body: 'Nothing.', files: [{ path: 'z/other.md', title: 'Other', text: 'Nothing.' }] }),
+    ];
+    expect(order(entries, 'lantern waiting')[0]).toBe('b');
+  });
+
+  it('puts a skill before a document that says the same', () => {
+    const same = { name: 'lanterns', description: 'Care for a lantern.' };
+    expect(createSearcher(buildSearch([entry('a.md', same), entry('b/SKILL.md', same)])).search('lantern').hits[0]?.path).toBe(
+      'b/SKILL.md',
+    );
+  });
+
+  it('puts a whole identifier before its halves', () => {
+    const entries = [
+      entry('halves/SKILL.md', { description: 'A lock. The timeout of a lock.', body: 'lock timeout' }),
+      entry('whole/SKILL.md', { description: 'Change tables.', body: 'Set lock_timeout first.' }),
+      ...padding(10, { body: 'lock timeout' }),
+    ];
+    expect(order(entries, 'lock_timeout')[0]).toBe('whole');
+  });
+
+  it('puts words that stand together before the same words apart', () => {
+    const entries = [
+      entry('apart/SKILL.md', { description: 'Pages for a landing of the ferry.' }),
+      entry('together/SKILL.md', { description: 'The ferry has a landing page for you.' }),
+    ];
+    expect(order(entries, 'landing page')[0]).toBe('together');
+  });
+
+  it('completes the last word in names, also where the word exists', () => {
+    const entries = [
+      entry('a/SKILL.md', { name: 'cable-care', description: 'Care for wires.' }),
+      entry('b/SKILL.md', { name: 'wireshark-analysis', description: 'Look at packets.' }),
+    ];
+    expect(order(entries, 'wires')[0]).toBe('b');
+    expect(order(entries, 'packet wi')).toEqual(['b', 'a']);
+  });
+
+  it('takes a rare word for a slip where a name has its neighbour', () => {
+    const entries = [
+      entry('a/SKILL.md', { body: 'Somebody wrote postgress once.' }),
+      entry('b/SKILL.md', { name: 'postgres-care', description: 'Tune it.' }),
+      ...padding(5, { body: 'Tune it.' }),
+    ];
+    expect(order(entries, 'postgress tune')[0]).toBe('b');
+  });
+
+  it('names the word that a completed name answers', () => {
+    const searcher = createSearcher(buildSearch([entry('b/SKILL.md', { name: 'wireshark', description: 'Look at packets.' })]));
+    expect(searcher.search('packets wi').hits[0]?.matched).toEqual(['packets', 'wi']);
+  });
+});
+
+describe('postings', () => {
+  const artifact = buildSearch([
+    entry('a/SKILL.md', { name: 'lantern', description: 'A lantern and a rope.' }),
+    entry('b/SKILL.md', { name: 'rope', description: 'Knots.' }),
+    entry('c/SKILL.md', { name: 'rope-rope', description: 'Rope.' }),
+  ]);
+  const { postings, nameVocabulary } = openIndex(artifact, artifact.lunr);
+
+  it('tell who holds a term, and where', () => {
+    expect(postings.documentsWith('lantern')).toBe(1);
+    expect(postings.documentsWith('rope')).toBe(3);
+    expect(postings.documentsWith('nothing')).toBe(0);
+    expect(postings.holds('rope', 0)).toBe(true);
+    expect(postings.holds('rope', 0, 'name')).toBe(false);
+    expect(postings.holds('rope', 2, 'name')).toBe(true);
+    expect(nameVocabulary.has('lantern')).toBe(true);
+    expect(nameVocabulary.has('knot')).toBe(false);
+  });
+
+  it('count what stands twice for more', () => {
+    const list = postings.find('rope').find(({ field }) => field === 'name');
+    expect([...(list?.positions ?? [])]).toEqual([1, 2]);
+    const [once = 0, twice = 0] = list?.frequencies ?? [];
+    expect(once).toBeGreaterThan(0);
+    expect(twice).not.toBe(once);
+  });
+
+  it.each([
+    undefined,
+    null,
+    [],
+    {},
+    { fields: [], fieldVectors: [], invertedIndex: [3] },
+    { fields: [], fieldVectors: [['a', 1]], invertedIndex: [] },
+  ])('%j is no index', (index) => {
+    expect(readPostings(index, 1)).toBeUndefined();
+  });
+});
