@@ -83,7 +83,7 @@ describe('the order of results', () => {
       entry('b/SKILL.md', { name: 'wireshark-analysis', description: 'Look at packets.' }),
     ];
     expect(order(entries, 'wires')[0]).toBe('b');
-    expect(order(entries, 'packet wi')).toEqual(['b', 'a']);
+    expect(order(entries, 'packet wi')).toEqual(['b']);
   });
 
   it('takes a rare word for a slip where a name has its neighbour', () => {

@@ -23,7 +23,7 @@ export function buildLunrIndex<D>(documents: readonly D[], fields: readonly Inde
   documents.forEach((document, position) => {
     builder.add({ ref: String(position), document });
   });
-  return JSON.parse(JSON.stringify(builder.build()));
+  return builder.build().toJSON();
 }
 
 /** lunr's English stemmer on plain text. */

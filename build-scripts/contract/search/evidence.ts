@@ -44,10 +44,15 @@ export function createScorer(postings: Postings, size: number): Scorer {
   const blank = (): Omit<Evidence, 'rarity'> => ({ strength: new Float64Array(size), credit: new Float64Array(size) });
   const rarityOf = (term: string): number => rarityAmong(postings.documentsWith(term), size);
 
-  /** The rarity of meanings that were not typed themselves: that of all of them together. */
+  /** The rarity of several meanings: that of the documents that hold any of them. */
   function rarityTogether(meanings: readonly Meaning[]): number {
-    const holders = meanings.reduce((sum, { term }) => sum + postings.documentsWith(term), 0);
-    return rarityAmong(Math.min(size, holders), size);
+    const [first] = meanings;
+    if (meanings.length === 1 && first !== undefined) return rarityOf(first.term);
+    const holders = new Set<number>();
+    for (const { term } of meanings) {
+      for (const { positions } of postings.find(term)) for (const position of positions) holders.add(position);
+    }
+    return rarityAmong(holders.size, size);
   }
 
   function isSubject(term: string): boolean {
