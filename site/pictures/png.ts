@@ -38,7 +38,7 @@ export function encodePng({ width, height, pixels }: Canvas, palette: readonly C
   const parts = [
     chunk('IHDR', header),
     chunk('PLTE', Uint8Array.from(palette.flat())),
-    chunk('IDAT', zlibSync(rows, { level: 6 })),
+    chunk('IDAT', zlibSync(rows, { level: 2 })),
     chunk('IEND', new Uint8Array()),
   ];
   return Buffer.concat([signature, ...parts]);
