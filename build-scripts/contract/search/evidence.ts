@@ -20,7 +20,7 @@ export interface Scorer {
 }
 
 interface Group {
-  readonly onlyNames: boolean;
+  readonly onlyNames?: boolean;
   /** Terms that stand in texts alone count less; an identifier is telling wherever it stands. */
   readonly plain: boolean;
 }
@@ -59,7 +59,7 @@ export function createScorer(postings: Postings, size: number): Scorer {
     return postings.find(term).some(({ field }) => WRITTEN_TO_BE_FOUND.has(field));
   }
 
-  function addMeaning(meaning: Meaning, atMost: number, { onlyNames, plain }: Group, into: Omit<Evidence, 'rarity'>): void {
+  function addMeaning(meaning: Meaning, atMost: number, { onlyNames = false, plain }: Group, into: Omit<Evidence, 'rarity'>): void {
     const { term, quality, inNames = quality } = meaning;
     const lists = postings.find(term).filter(({ field }) => !onlyNames || field === 'name');
     for (const { field, positions, frequencies } of lists) {
@@ -84,9 +84,9 @@ export function createScorer(postings: Postings, size: number): Scorer {
     }
   }
 
-  function ofMeanings(meanings: readonly Meaning[], group: Group): Evidence {
+  function ofMeanings(meanings: readonly Meaning[], group: Group, atMost = Number.POSITIVE_INFINITY): Evidence {
     const best = Math.max(0, ...meanings.map(({ quality }) => quality));
-    const rarity = rarityTogether(meanings.filter(({ quality }) => quality === best));
+    const rarity = Math.min(atMost, rarityTogether(meanings.filter(({ quality }) => quality === best)));
     const completed = Math.min(rarity, rarityTogether(meanings.filter(({ inNames }) => inNames !== undefined)));
     const into = blank();
     for (const meaning of meanings) addMeaning(meaning, meaning.inNames === undefined ? rarity : completed, group, into);
@@ -113,13 +113,16 @@ export function createScorer(postings: Postings, size: number): Scorer {
 
   return {
     rarityOf,
-    ofWord({ grammar, whole, parts }) {
+    ofWord({ word, grammar, whole, parts }) {
       const apart = ofParts(parts, { onlyNames: grammar, plain: true });
       if (whole.length === 0) return apart;
-      const together = ofMeanings(whole, { onlyNames: grammar, plain: false });
+      // Two words that an index also holds as one are no rarer for it; an identifier that was typed is.
+      const isTyped = word.whole !== undefined;
+      const together = isTyped ? ofMeanings(whole, { plain: false }) : ofMeanings(whole, { plain: true }, apart.rarity);
+      const share = isTyped ? WHOLE_SHARE : 1;
       const { strength, credit } = blank();
       for (let position = 0; position < size; position += 1) {
-        strength[position] = Math.max(apart.strength[position] ?? 0, WHOLE_SHARE * (together.strength[position] ?? 0));
+        strength[position] = Math.max(apart.strength[position] ?? 0, share * (together.strength[position] ?? 0));
         credit[position] = Math.max(apart.credit[position] ?? 0, together.credit[position] ?? 0);
       }
       return { strength, credit, rarity: Math.max(apart.rarity, together.rarity) };
