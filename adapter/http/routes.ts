@@ -14,7 +14,6 @@ import type { Origins } from '../mcp/server-info.ts';
 import { digestOf } from '../store/verify.ts';
 import { type ApiOptions, answerApi, isApiPath } from './api.ts';
 import { refuse, refuseUnknown } from './errors.ts';
-import { drawIcon } from './icon.ts';
 import type { McpBridge } from './mcp-bridge.ts';
 import { sendExact, sendNotFound, sendPage } from './pages.ts';
 
@@ -60,15 +59,12 @@ function refuseMethod(reply: FastifyReply, allow: string): FastifyReply {
 
 async function sendIcon(text: string, loaded: Loaded | undefined, reply: FastifyReply): Promise<void> {
   const view = loaded === undefined ? undefined : resolveAddress(loaded.generation, text);
-  if (view === undefined) await refuseUnknown(reply);
-  else
-    await reply
-      .header('content-type', 'image/png')
-      .header('cache-control', 'public, max-age=86400')
-      .send((await publishedIcon(loaded, view)) ?? drawIcon(formatMount(view.name), view.name.repo));
+  const icon = view === undefined ? undefined : await publishedIcon(loaded, view);
+  if (icon === undefined) await refuseUnknown(reply);
+  else await reply.header('content-type', 'image/png').header('cache-control', 'public, max-age=86400').send(icon);
 }
 
-/** The picture that the operator gave to the repository; `undefined` where there is none, or where its bytes are not at hand. */
+/** The picture that was published with the repository; `undefined` where its bytes are not at hand. */
 async function publishedIcon(loaded: Loaded | undefined, { name }: Pick<View, 'name'>): Promise<Buffer | undefined> {
   const icon = loaded?.generation.mounts.get(formatMount(name))?.mount.icon;
   const file = icon === undefined ? undefined : await loaded?.files.read(blobFile(icon.digest));

@@ -27,10 +27,14 @@ export function serverInfoOf(view: View, generation: Generation, origins: Origin
   const page = { ...view.name, ...(view.named ? { ref: view.ref } : {}) };
   const { base } = generation.deployment;
   const websiteUrl = firstShort(origins.site + pageHref(base, page, view.scope), origins.site + pageHref(base, view.name, ''));
-  const icon = firstShort(`${origins.adapter}/icon/${view.address}`, `${origins.adapter}/icon/${formatMount(view.name)}`);
   const manifest = folders.get(view.scope)?.manifest ?? artifact.manifest;
   // The operator's words come last, and only where the repository as a whole is mounted.
-  const host = view.scope === '' ? generation.mounts.get(formatMount(view.name))?.mount.description : undefined;
+  const mount = generation.mounts.get(formatMount(view.name))?.mount;
+  const host = view.scope === '' ? mount?.description : undefined;
+  const icon =
+    mount?.icon === undefined
+      ? undefined
+      : firstShort(`${origins.adapter}/icon/${view.address}`, `${origins.adapter}/icon/${formatMount(view.name)}`);
   const description = manifest?.description ?? host;
   return {
     name: 'skillpress',

@@ -11,6 +11,7 @@ import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { SCHEMA_VERSION } from '#contract/versions.ts';
 import type { Finding } from '#model/finding.ts';
 import { addPageIndexes, addRootIndex } from './discovery-indexes.ts';
+import { drawIcon } from './draw-icon.ts';
 import { fitFiles } from './file-budget.ts';
 import { sortFindings, withSeverities } from './findings-object.ts';
 import type { PublishedSnapshot, SnapshotOptions } from './publish-snapshot.ts';
@@ -74,7 +75,7 @@ export function publishDeployment(
   const mains = editions.filter(({ page }) => page.ref === undefined);
   for (const { page, offered } of editions) addPageIndexes(published, page, offered);
   const shadowed = addRootIndex(published, mains);
-  for (const { icon } of mounts) if (icon !== undefined) published.blob(icon);
+  for (const mount of mounts) published.blob(iconOf(mount));
   published.files.set('.nojekyll', new Uint8Array());
   const fitted = fitFiles(published, editions, options);
   const findings = sortFindings(withSeverities([...shadowed, ...fitted.findings], options.severities ?? {}));
@@ -96,8 +97,14 @@ export function publishDeployment(
   return { deployment, findings };
 }
 
+/** The picture that the operator gave, else one that is drawn. */
+function iconOf({ icon, name }: PublishedMount): { readonly bytes: Uint8Array; readonly digest: Digest } {
+  return icon ?? drawIcon(name);
+}
+
 function mountOf(mount: PublishedMount): Mount {
-  const { name, verified, main, pinned, others, kept, description, icon, moved, retired } = mount;
+  const { name, verified, main, pinned, others, kept, description, moved, retired } = mount;
+  const icon = iconOf(mount);
   const readable = new Map<string, Mount['retained'][number]>();
   for (const { id, digest, artifact, ref } of [...(pinned === undefined ? [] : [pinned]), ...others]) {
     if (!readable.has(artifact.revision)) readable.set(artifact.revision, { id, digest, revision: artifact.revision, ref });
@@ -110,7 +117,7 @@ function mountOf(mount: PublishedMount): Mount {
     snapshot: { id: main.id, digest: main.digest },
     retained: [...readable.values(), ...kept],
     ...(description === undefined ? {} : { description }),
-    ...(icon === undefined ? {} : { icon: { digest: icon.digest, size: icon.bytes.length } }),
+    icon: { digest: icon.digest, size: icon.bytes.length },
     ...(moved === undefined ? {} : { moved: { ...moved } }),
     ...(retired === undefined ? {} : { retired: { ...retired } }),
   };

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawIcon } from '#adapter/http/icon.ts';
 import { type RunningAdapter, startAdapter } from '#adapter/start.ts';
+import { drawIcon } from '#artifacts/draw-icon.ts';
 import { OWN_FILES } from '#contract/page-plan.ts';
 import { type Deployment, deploymentSchema } from '#contract/schema/deployment.ts';
 import { configJsonSchema } from '../../bin/config/schema.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
   yard = await makeGitRepository({ ...YARD, 'skills/ropes/SKILL.md': skill('ropes', 'Splice.') }, { name: 'yard' });
   await yard.git('branch', 'v2');
   yardCommit = await yard.commitFiles(YARD);
-  writeFileSync(join(folder, 'anchor.png'), drawIcon('gh/acme/anchor', 'anchor'));
+  writeFileSync(join(folder, 'anchor.png'), drawIcon({ host: 'gh', owner: 'acme', repo: 'anchor' }).bytes);
   writeFileSync(
     join(folder, 'skillpress.yaml'),
     [
@@ -250,7 +250,7 @@ describe('the adapter of a deployment', () => {
     const given = readFileSync(join(folder, 'anchor.png'));
     expect(await iconOf(HARBOUR)).toEqual(given);
     expect(await iconOf(`${HARBOUR}@release/1.2:skills`)).toEqual(given);
-    expect(await iconOf(OF_YARD)).toEqual(drawIcon(OF_YARD, 'yard'));
+    expect(await iconOf(OF_YARD)).toEqual(Buffer.from(drawIcon({ host: 'gh', owner: OF_YARD.split('/')[1] ?? '', repo: 'yard' }).bytes));
     const described = async (address: string): Promise<unknown> => {
       const { json } = await rpcModern(at(address), 'server/discover');
       return json.result._meta['io.modelcontextprotocol/serverInfo'].description;
@@ -281,7 +281,7 @@ describe('building again', () => {
       description: 'Kept by the harbour master.',
       icon: { size: readFileSync(join(folder, 'anchor.png')).length },
     });
-    expect(second?.icon).toBeUndefined();
+    expect(second?.icon?.digest).toBe(drawIcon({ host: 'gh', owner: OF_YARD.split('/')[1] ?? '', repo: 'yard' }).digest);
   });
 
   it('keeps what was published before, under its commit', async () => {

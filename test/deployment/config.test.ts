@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { drawIcon } from '#adapter/http/icon.ts';
+import { drawIcon } from '#artifacts/draw-icon.ts';
 import { SEVERITIES } from '#model/finding.ts';
 import { parseConfig, readConfig } from '../../bin/config/read-config.ts';
 import { iconProblem, readIcon } from '../../bin/config/read-icon.ts';
@@ -168,7 +168,7 @@ describe('its JSON Schema', () => {
 });
 
 describe('an icon', () => {
-  const png = drawIcon('gh/acme/library', 'library');
+  const png = Buffer.from(drawIcon({ host: 'gh', owner: 'acme', repo: 'library' }).bytes);
   const nothing = { entries: new Map() };
 
   it('is a PNG of 128 by 128 pixels within its bound', () => {

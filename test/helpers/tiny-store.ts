@@ -3,6 +3,7 @@
  * that the contract describes for cases that a test spells out, and the contract's schemas check what it writes.
  */
 import { createHash } from 'node:crypto';
+import { drawIcon } from '#artifacts/draw-icon.ts';
 import { buildNames } from '#artifacts/search/build-names.ts';
 import { buildSearch } from '#artifacts/search/build-search.ts';
 import type { SearchEntry } from '#artifacts/search/entry.ts';
@@ -402,7 +403,10 @@ export function tinyStore(
 ): Map<string, Uint8Array> {
   const written = mounts.map((mount) => {
     const address = mount.address ?? 'gh/acme/skills';
-    if (!parseAddress(address).ok) throw new Error(`${address} is no address`);
+    const parsed = parseAddress(address);
+    if (!parsed.ok) throw new Error(`${address} is no address`);
+    const icon = drawIcon(parsed.address);
+    out.set(blobFile(icon.digest), icon.bytes);
     const revision = mount.revision ?? TINY_COMMIT;
     const others = Object.entries(mount.others ?? {}).map(([ref, repository]) => ({
       ref,
@@ -419,6 +423,7 @@ export function tinyStore(
       verified: mount.verified ?? true,
       snapshot: writeRepository(out, mount),
       retained: others.map(({ revision: at, snapshot }) => ({ ...snapshot, revision: at })),
+      icon: { digest: icon.digest, size: icon.bytes.length },
     };
   });
   const { pages = {}, base = '/', ...origins } = deployment;

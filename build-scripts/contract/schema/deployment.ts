@@ -33,7 +33,7 @@ export const mountSchema = z.strictObject({
   retained: z.array(retainedSchema),
   /** What the operator says of the repository; shown at its root, after what the repository says itself. */
   description: z.string().optional(),
-  /** A PNG of 128 by 128 pixels among the blobs; where it is absent, one is drawn from the address. */
+  /** A PNG of 128 by 128 pixels among the blobs: given by the operator, else drawn from the address. */
   icon: z.strictObject({ digest: digestSchema, size: sizeSchema }).optional(),
   /** `SKILL.md` path that was -> path that is. */
   moved: z.record(pathSchema, pathSchema).optional(),

@@ -1,9 +1,15 @@
-/** A picture for a repository: one letter on a tile whose colour follows from the address. Same address, same bytes. */
-import { createHash } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
+/**
+ * A picture for a repository: one letter on a tile whose colour follows from the address. Same address, same bytes on every
+ * machine, which is why the deflate is fflate's.
+ */
+import { crc32 } from 'node:zlib';
+import { zlibSync } from 'fflate';
+import { formatMount, type MountName } from '#contract/address.ts';
+import { type Digest, digestHex } from '#contract/digest.ts';
+import { digestOf, digestOfText } from '#digest/sha256.ts';
 
 /** Pixels of a side; what hosts show in lists, doubled for sharp screens. */
-export const ICON_SIZE = 128;
+const ICON_SIZE = 128;
 const COLUMNS = 5;
 const ROWS = 7;
 const SCALE = 12;
@@ -66,13 +72,13 @@ function isInk(glyph: string, x: number, y: number): boolean {
 
 /** A dark colour, so that white letters stand out on every one of them. */
 function colourOf(address: string): readonly [number, number, number] {
-  const [red = 0, green = 0, blue = 0] = createHash('sha256').update(address).digest();
+  const [red = 0, green = 0, blue = 0] = Buffer.from(digestHex(digestOfText(address)), 'hex');
   return [32 + (red % 96), 32 + (green % 96), 48 + (blue % 112)];
 }
 
-/** The PNG of a repository's address; the letter is the first of the repository's name that has a glyph. */
-export function drawIcon(address: string, name: string): Buffer {
-  const glyph = [...name.toLowerCase()].map((letter) => GLYPHS[letter]).find((found) => found !== undefined) ?? (GLYPHS.s as string);
+/** The PNG of a repository; the letter is the first of the repository's name that has a glyph. */
+export function drawIcon(mount: MountName): { readonly bytes: Uint8Array; readonly digest: Digest } {
+  const glyph = [...mount.repo].map((letter) => GLYPHS[letter]).find((found) => found !== undefined) ?? (GLYPHS.s as string);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(ICON_SIZE, 0);
   header.writeUInt32BE(ICON_SIZE, 4);
@@ -82,13 +88,14 @@ export function drawIcon(address: string, name: string): Buffer {
   for (let y = 0; y < ICON_SIZE; y += 1) {
     for (let x = 0; x < ICON_SIZE; x += 1) rows[y * (ICON_SIZE + 1) + 1 + x] = isInk(glyph, x, y) ? 1 : 0;
   }
-  const palette = Buffer.from([...colourOf(address), 255, 255, 255]);
+  const palette = Buffer.from([...colourOf(formatMount(mount)), 255, 255, 255]);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
+  const bytes = Buffer.concat([
     signature,
     chunk('IHDR', header),
     chunk('PLTE', palette),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', zlibSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+  return { bytes, digest: digestOf(bytes) };
 }
