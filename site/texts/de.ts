@@ -239,6 +239,7 @@ const translation: Translation = {
       '{n} Seiten von Begleitdateien hätten diese Website für statische Server zu groß gemacht; Verweise auf sie führen zur Quelle.',
     twinsDropped: 'Neben manchen Seiten liegt kein Markdown oder JSON.',
     twinsDroppedText: 'Es hätte diese Website für statische Server zu groß gemacht.',
+    wholeSite: 'Diese Website als Ganzes',
     statSkipped: 'übersprungen',
     statDescribed: 'nur beschrieben',
     statInternal: 'intern, ausgelassen',

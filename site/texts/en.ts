@@ -247,6 +247,7 @@ export const PAGE_TEXTS = {
     '{n} pages of supporting files would have made this site too large for static hosts; links to them lead to the source instead.',
   twinsDropped: 'Some pages have no Markdown or JSON beside them.',
   twinsDroppedText: 'They would have made this site too large for static hosts.',
+  wholeSite: 'This site as a whole',
   statSkipped: 'skipped',
   statDescribed: 'described only',
   statInternal: 'internal, left out',

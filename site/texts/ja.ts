@@ -232,6 +232,7 @@ const translation: Translation = {
     pagesDroppedText_other: '付属ファイルのページ {n} 件は、静的ホストの上限を超えるため作成されていません。リンクはソースにつながります。',
     twinsDropped: 'Markdown や JSON のないページがあります。',
     twinsDroppedText: '静的ホストの上限を超えるため作成されていません。',
+    wholeSite: 'サイト全体について',
     statSkipped: '対象外',
     statDescribed: '説明のみ',
     statInternal: '内部用のため除外',

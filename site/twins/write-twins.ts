@@ -12,6 +12,7 @@ import { feedsOf } from './feeds.ts';
 import { jsonTwin } from './json-twin.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { markdownTwin } from './markdown-twin.ts';
+import { connectText, healthText } from './own-pages.ts';
 import { pictureOf } from './picture-twin.ts';
 import type { SiteView } from './site-view.ts';
 
@@ -53,6 +54,8 @@ function siteFiles(view: SiteView): ReadonlyMap<string, string> {
     ['llms.txt', llms],
     ['llms-full.txt', llmsFullText(view)],
     ['index.md', llms],
+    ['connect/index.md', connectText(view)],
+    ['health/index.md', healthText(view)],
     ['robots.txt', robotsText(view)],
     ...(sitemap === undefined ? [] : [[SITEMAP, sitemap] as const]),
   ]);

@@ -66,7 +66,7 @@ describe('a person', () => {
     await page.waitForURL('**/search/');
     await page.keyboard.type('berth sh');
     await page.waitForSelector('[data-search-results] mark');
-    expect(new URL(page.url()).searchParams.get('q')).toBe('berth sh');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'berth sh');
     expect(await page.textContent('[data-search-results] li[data-active] .row-name')).toBe('berth-plan');
     expect(await page.locator('[data-search-results] li[data-active] mark').count()).toBeGreaterThan(1);
     await page.keyboard.press('ArrowDown');

@@ -132,6 +132,17 @@ describe('twins', () => {
   });
 });
 
+describe('the site’s own pages', () => {
+  it('have Markdown too: steps without placeholders in them, and the whole report', () => {
+    const connect = written('connect/index.md');
+    expect(connect).toContain(`claude mcp add --transport http skills ${SITE}/b/${SAMPLE_ADDRESS}`);
+    expect(connect).not.toMatch(/\{(agent|site)\}/);
+    const health = written('health/index.md');
+    for (const { code } of view.reader.findings(view.home.snapshot.objects.findings).findings) expect(health).toContain(`(${code})`);
+    expect(written('index.md')).toBe(written('llms.txt'));
+  });
+});
+
 describe('changes between snapshots', () => {
   it('are those of texts and descriptions, with their digests', () => {
     const changes = changesOf(view.reader, view.home);
