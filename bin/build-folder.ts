@@ -75,7 +75,9 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     step('Writing');
     await copyKept(previous, folder.next, kept.files, compiled.files);
     await writeFiles(folder.next, compiled.files);
-    const history = await historyText(reads, ({ name }) => (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision));
+    const history = await historyText(compiled, reads, ({ name }) =>
+      (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision),
+    );
     if (history !== undefined) await writeFile(join(folder.next, HISTORY_FILE), history);
     const pages = options.site ? await addSite(folder, compiled, step) : 0;
     step('Swapping in');

@@ -1,29 +1,30 @@
 /** `history.json`: what git tells about dates, for the editions of a deployment that come from commits. */
 import { pageAddress } from '#contract/page-path.ts';
+import { directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
 import { type EditionHistory, historySchema } from '#contract/schema/history.ts';
+import { objectFile } from '#contract/tree.ts';
 import { SCHEMA_VERSION } from '#contract/versions.ts';
 import { compareText } from '#model/compare.ts';
-import type { Snapshot } from '#model/snapshot.ts';
 import { GitError } from '#snapshot/git.ts';
 import { readHistory } from '#snapshot/history.ts';
+import type { CompiledDeployment } from '../build-scripts/compile.ts';
 import type { RepositoryRead } from './read-repositories.ts';
 
-/** Only paths of the built tree are named: what was deleted or renamed is nobody's page. */
-type Kept = (path: string) => boolean;
-
-/** The file's text; `undefined` where no edition comes from a commit. `retained`: revisions that stay readable, by address of the repository. */
+/**
+ * The file's text; `undefined` where no edition comes from a commit. It names published paths alone. `retained` gives the
+ * revisions of a repository that stay readable.
+ */
 export async function historyText(
+  compiled: Pick<CompiledDeployment, 'editions' | 'files'>,
   reads: readonly RepositoryRead[],
   retained: (read: RepositoryRead) => readonly string[],
 ): Promise<string | undefined> {
   const editions: Record<string, EditionHistory> = {};
   for (const read of reads) {
-    const inputs = [read.main, ...read.others].map((input) => input.read.value);
-    for (const [index, snapshot] of inputs.entries()) {
-      const { revision, ref } = snapshot.identity;
-      if (revision.startsWith('tree-')) continue;
-      const address = pageAddress(index === 0 ? read.name : { ...read.name, ref }, '');
-      const history = await historyOf(read.asked.repository, snapshot, retained(read));
+    for (const [index, { identity }] of [read.main, ...read.others].map((input) => input.read.value).entries()) {
+      if (identity.revision.startsWith('tree-')) continue;
+      const address = pageAddress(index === 0 ? read.name : { ...read.name, ref: identity.ref }, '');
+      const history = await historyOf(read.asked.repository, identity.revision, retained(read), publishedPaths(compiled, address));
       if (history !== undefined) editions[address] = history;
     }
   }
@@ -31,20 +32,30 @@ export async function historyText(
   return `${JSON.stringify(historySchema.parse({ schema: SCHEMA_VERSION, kind: 'history', editions }))}\n`;
 }
 
+/** Paths of files that an edition publishes; what is excluded or internal is named nowhere, and so not here. */
+function publishedPaths({ editions, files }: Pick<CompiledDeployment, 'editions' | 'files'>, address: string): ReadonlySet<string> {
+  const edition = editions.find((each) => each.address === address);
+  if (edition === undefined) return new Set();
+  const read = (file: string): unknown => JSON.parse(new TextDecoder().decode(files.get(file)));
+  const directory = directorySchema.parse(read(objectFile(edition.snapshot.objects.directory)));
+  const tables =
+    directory.kind === 'directory'
+      ? [directory.entries]
+      : directory.shards.map(({ digest }) => directoryShardSchema.parse(read(objectFile(digest))).entries);
+  return new Set(tables.flatMap((entries) => Object.keys(entries)));
+}
+
 async function historyOf(
   repository: string,
-  { identity, entries }: Snapshot,
+  revision: string,
   retained: readonly string[],
+  published: ReadonlySet<string>,
 ): Promise<EditionHistory | undefined> {
   try {
-    const kept: Kept = (path) => (entries as ReadonlyMap<string, unknown>).has(path);
-    const { extent, revisions, paths } = await readHistory(repository, identity.revision, retained);
-    const known = [...paths].filter(([path]) => kept(path)).sort(([a], [b]) => compareText(a, b));
-    return {
-      extent,
-      revisions: Object.fromEntries([...revisions].sort(([a], [b]) => compareText(a, b))),
-      paths: Object.fromEntries(known),
-    };
+    const { extent, revisions, paths } = await readHistory(repository, revision, retained);
+    const sorted = (map: ReadonlyMap<string, string>): Record<string, string> =>
+      Object.fromEntries([...map].sort(([a], [b]) => compareText(a, b)));
+    return { extent, revisions: sorted(revisions), paths: sorted(new Map([...paths].filter(([path]) => published.has(path)))) };
   } catch (error) {
     // A repository that git does not read to the end has no dates; the build does not need them.
     if (error instanceof GitError) return undefined;
