@@ -15,6 +15,11 @@ export const EXIT = {
   internal: 70,
 } as const;
 
+/** Something outside that the command needs cannot be had: a port, a host. */
+export class Unavailable extends Error {
+  readonly exitCode = EXIT.unreadable;
+}
+
 /** A wrong command line. */
 export class UsageError extends Error {}
 

@@ -4,6 +4,13 @@ import { CommanderError } from 'commander';
 import { EXIT, reportError } from './exit.ts';
 import { createProgram } from './program.ts';
 
+// A reader that has seen enough, such as head, closes the pipe: that is no fault, and the work goes on.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 try {
   process.exitCode = EXIT.clean;
   await createProgram().parseAsync(process.argv);

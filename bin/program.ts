@@ -1,6 +1,6 @@
 /** The commands and their flags, with help that shows by example. */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { MountName } from '#contract/address.ts';
+import { type MountName, RESERVED_HOST_KEYS } from '#contract/address.ts';
 import { asMount } from '#snapshot/hosts.ts';
 import { runBuild } from './commands/build.ts';
 import { runCheck } from './commands/check.ts';
@@ -13,6 +13,10 @@ import { VERSION } from './version.ts';
 
 function parseMount(text: string): MountName {
   const mount = asMount(text);
+  const [host = ''] = text.split('/');
+  if (RESERVED_HOST_KEYS.includes(host)) {
+    throw new InvalidArgumentError(`${host} is a name that the website uses itself; take another host key, for instance gh.`);
+  }
   if (mount === undefined) throw new InvalidArgumentError('Write it as <host>/<owner>/<repo>, for instance gh/acme/library.');
   return mount;
 }

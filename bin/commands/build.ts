@@ -7,6 +7,7 @@ import { formatFinding } from '#report/text.ts';
 import type { CompiledEdition } from '../../build-scripts/compile.ts';
 import { type BuildOptions, type BuildResult, buildFolder, isFaulty } from '../build-folder.ts';
 import { asSeverities } from '../check/config.ts';
+import { COMMAND } from '../command-name.ts';
 import { readConfig } from '../config/read-config.ts';
 import { ofDeployment, ofRepository } from '../config/repositories.ts';
 import { EXIT, UsageError } from '../exit.ts';
@@ -46,7 +47,7 @@ export async function runBuild(repository: string | undefined, flags: BuildFlags
     printFindings(result, repository ?? '.');
     process.stdout.write(`${summarize(result, flags.out, (performance.now() - started) / 1000)}\n`);
     if (!result.written) process.stdout.write(`Nothing was written: --strict, and there are findings. ${flags.out} is as it was.\n`);
-    else process.stdout.write(`Next: skillpress serve ${flags.out}\n`);
+    else process.stdout.write(`Next: ${COMMAND} serve ${flags.out}\n`);
     process.exitCode = flags.strict && isFaulty(result.compiled) ? EXIT.findings : EXIT.clean;
   } finally {
     progress.done();
@@ -76,7 +77,7 @@ async function buildOptions(repository: string | undefined, flags: BuildFlags, c
   // A repository of a stranger may not name other folders of this machine.
   if (repository !== undefined && flags.config === undefined) {
     throw new UsageError(
-      `${read.file} names repositories to build together. Run skillpress build in its folder, or give it with --config.`,
+      `${read.file} names repositories to build together. Run ${COMMAND} build in its folder, or give it with --config.`,
     );
   }
   const given = OF_ONE.find((name) => command.getOptionValueSource(name) === 'cli');
@@ -100,7 +101,7 @@ export function printFindings({ compiled, notRetained }: Pick<BuildResult, 'comp
   for (const { finding, of } of first) process.stderr.write(`${of}${formatFinding(finding, paint)}\n`);
   const more = shown.length - first.length;
   const all =
-    compiled.deployment.mounts.length > 1 ? 'skillpress check in each repository, or the health page' : `skillpress check ${repository}`;
+    compiled.deployment.mounts.length > 1 ? `${COMMAND} check in each repository, or the health page` : `${COMMAND} check ${repository}`;
   if (more > 0) process.stderr.write(`... and ${plural(more, 'more finding')}: ${all}\n`);
   for (const problem of notRetained) process.stderr.write(`${problem}\n`);
 }

@@ -24,6 +24,7 @@ import { type CheckReport, checkReportSchema } from '../check/check-report.ts';
 import { prefixInCheckout } from '../check/checkout-prefix.ts';
 import { readSeverities, type Severities } from '../check/config.ts';
 import { searchOwnWords } from '../check/own-words.ts';
+import { COMMAND } from '../command-name.ts';
 import { EXIT } from '../exit.ts';
 import { parseAhead } from '../parse-ahead.ts';
 import { userPath } from '../paths.ts';
@@ -132,7 +133,7 @@ function textReport({ view, findings }: Checked, change: Change | undefined, ref
     '',
     '== Findings ==',
     ...findings.map((finding) => formatFinding(finding, paint)),
-    ...(findings.length === 0 ? ['None.'] : ['Each is explained by: skillpress explain CODE']),
+    ...(findings.length === 0 ? ['None.'] : [`Each is explained by: ${COMMAND} explain CODE`]),
     '',
     `${plural(counts.skills, 'skill')}, ${counts.listed} of them listed: ${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}, ${plural(count('info'), 'note')}`,
   ];

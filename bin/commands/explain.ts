@@ -3,8 +3,9 @@ import { FINDING_DOCS, FINDING_GROUPS, type FindingDoc } from '#contract/finding
 import { type Code, SEVERITIES } from '#model/finding.ts';
 import type { Paint } from '#report/text.ts';
 import { CONFIG_FILE } from '../check/config.ts';
+import { COMMAND } from '../command-name.ts';
 import { UsageError } from '../exit.ts';
-import { isCode, nearCodes } from '../near-codes.ts';
+import { didYouMean, isCode, nearCodes } from '../near-codes.ts';
 import { paintFor } from '../terminal.ts';
 
 /** Characters of a line that are easy to read. */
@@ -19,7 +20,7 @@ export function runExplain(code: string | undefined): void {
 function findCode(text: string): Code {
   const code = text.trim().toLowerCase().replaceAll('-', '_');
   if (isCode(code)) return code;
-  throw new UsageError(`there is no code ${JSON.stringify(text)}. Did you mean ${nearCodes(code).join(', ')}?`);
+  throw new UsageError(`there is no code ${JSON.stringify(text)}.${didYouMean(nearCodes(code)) || ` ${COMMAND} explain lists all.`}`);
 }
 
 function docOf(code: Code): FindingDoc {
@@ -41,7 +42,7 @@ function listCodes(paint: Paint): string {
         }),
     ].join('\n'),
   );
-  return `${groups.join('\n\n')}\n\nMore about one of them: skillpress explain CODE\n`;
+  return `${groups.join('\n\n')}\n\nMore about one of them: ${COMMAND} explain CODE\n`;
 }
 
 function explainCode(code: Code, paint: Paint): string {

@@ -6,6 +6,7 @@ import { isUrl, parseRoot } from '#adapter/store/url.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { UnreadableRepository } from '#snapshot/read-repository.ts';
 import { announcement } from '../announce.ts';
+import { COMMAND } from '../command-name.ts';
 import { userPath } from '../paths.ts';
 import { serveUntilStopped, servingConfig } from '../serving.ts';
 
@@ -19,7 +20,7 @@ export async function runServe(given: string | undefined, flags: Readonly<Record
   const config = servingConfig(flags, artifacts);
   if (website === undefined) {
     await stat(join(artifacts, DEPLOYMENT_FILE)).catch(() => {
-      throw new UnreadableRepository(`${dist} is not a published folder: it has no ${DEPLOYMENT_FILE}. Run skillpress build first.`);
+      throw new UnreadableRepository(`${dist} is not a published folder: it has no ${DEPLOYMENT_FILE}. Run ${COMMAND} build first.`);
     });
   }
   try {

@@ -1,9 +1,11 @@
 /** `skillpress start`: the first minute of a newcomer. Builds what is on disk and serves it. */
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announcement } from '../announce.ts';
 import { buildFolder } from '../build-folder.ts';
+import { Unavailable } from '../exit.ts';
 import { userPath } from '../paths.ts';
 import { serveUntilStopped, servingConfig } from '../serving.ts';
 import { startProgress } from '../terminal.ts';
@@ -22,6 +24,7 @@ export async function runStart(asked: string | undefined, flags: StartFlags): Pr
   const started = performance.now();
   const given = asked === undefined && existsSync(SAMPLE) ? SAMPLE : userPath(asked ?? '.');
   const out = userPath(flags.out ?? join('dist', basename(given)));
+  await refuseTakenPort(flags.host, flags.port);
   const progress = startProgress();
   try {
     // Nobody has begun to read what is served only from now on, so that nothing needs to stay.
@@ -36,5 +39,21 @@ export async function runStart(asked: string | undefined, flags: StartFlags): Pr
     await serveUntilStopped(config, ({ url }) => announcement(url, result.compiled.deployment));
   } finally {
     progress.done();
+  }
+}
+
+/** A build takes a while; whoever waits for it wants to hear about the port before. */
+async function refuseTakenPort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((done, fail) => {
+      probe.once('error', fail);
+      probe.listen(port, host, done);
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Unavailable(`port ${port} of ${host} is taken. Add --port 0 for a free one, or name another.`);
+  } finally {
+    probe.close();
   }
 }

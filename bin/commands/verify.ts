@@ -1,5 +1,7 @@
 /** `skillpress verify`: exit 0 where everything holds together, 1 with a line for everything that differs. */
 
+import { DEPLOYMENT_FILE } from '#contract/tree.ts';
+import { UnreadableRepository } from '#snapshot/read-repository.ts';
 import { EXIT } from '../exit.ts';
 import { userPath } from '../paths.ts';
 import { plural, startProgress } from '../terminal.ts';
@@ -15,7 +17,11 @@ const MAX_PRINTED = 50;
 
 export async function runVerify(target: string): Promise<void> {
   const isUrl = /^https?:\/\//.test(target);
-  const source = isUrl ? urlSource(target) : folderSource(userPath(target));
+  // The address of the short name is what people have at hand; the website is one step above it.
+  const source = isUrl ? urlSource(target.replace(/\/mcp\/?$/, '/')) : folderSource(userPath(target));
+  if ((await source.read(DEPLOYMENT_FILE)) === undefined) {
+    throw new UnreadableRepository(`${source.name} is no published folder: it has no ${DEPLOYMENT_FILE}.`);
+  }
   const problems = new Problems();
   const reader = new StoreReader(source, problems);
   const progress = startProgress();

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { distance } from '#adapter/catalog/near-paths.ts';
 import { compareText } from '#model/compare.ts';
 import { UsageError } from '../exit.ts';
-import { nearCodes } from '../near-codes.ts';
+import { didYouMean, nearCodes } from '../near-codes.ts';
 import { type Config, configSchema } from './schema.ts';
 
 /** Looked for in the folder of the repository when `--config` names nothing. */
@@ -32,7 +32,7 @@ export async function readConfig(folder: string, named: string | undefined): Pro
   const file = named ?? join(folder, CONFIG_FILE);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (named === undefined && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined;
-    throw new UsageError(`${file} cannot be read: ${error.message}`);
+    throw new UsageError(error.code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read: ${error.message}`);
   });
   if (text === undefined) return { config: {}, folder };
   return { config: parseConfig(file, text), folder: dirname(file), file };
@@ -91,7 +91,7 @@ function problemsOf(issue: z.core.$ZodIssue, document: Document.Parsed): readonl
 }
 
 function unknownKey(path: Path, key: string): string {
-  if (path.at(-1) === 'severities') return `is no code of a finding. Did you mean ${nearCodes(key).join(', ')}?`;
+  if (path.at(-1) === 'severities') return `is no code of a finding.${didYouMean(nearCodes(key))}`;
   const settings = path.length === 0 ? Object.keys(configSchema.shape) : repositorySettings();
   const [near] = [...settings].sort((a, b) => distance(a, key) - distance(b, key) || compareText(a, b));
   const hint =

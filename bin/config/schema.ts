@@ -23,7 +23,9 @@ export function isOrigin(text: string): boolean {
 
 /** Tells whether a text can be the base path of a website. */
 export function isBase(text: string): boolean {
-  return /^[A-Za-z0-9._~/-]*$/.test(text) && !text.split('/').some((segment) => segment === '..' || segment === '.');
+  return (
+    !text.includes('//') && /^[A-Za-z0-9._~/-]*$/.test(text) && !text.split('/').some((segment) => segment === '..' || segment === '.')
+  );
 }
 
 const text = 'must be text; put it into quotes';

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodePath } from '#contract/path-text.ts';
+import { UnreadableRepository } from '#snapshot/read-repository.ts';
 
 /** Longest a request may take, in milliseconds. */
 const TIMEOUT = 30_000;
@@ -31,7 +32,9 @@ export function urlSource(url: string): Source {
   return {
     name: root,
     async read(file) {
-      const response = await fetch(new URL(encodePath(file), root), { signal: AbortSignal.timeout(TIMEOUT) });
+      const response = await fetch(new URL(encodePath(file), root), { signal: AbortSignal.timeout(TIMEOUT) }).catch((error: Error) => {
+        throw new UnreadableRepository(`${root} does not answer: ${error.cause instanceof Error ? error.cause.message : error.message}.`);
+      });
       if (!response.ok) {
         await response.body?.cancel();
         return undefined;

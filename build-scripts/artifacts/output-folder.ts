@@ -2,7 +2,7 @@
  * Writing the published folder: beside the output first, then swapped in, so that a failed build leaves the old one and
  * a reader never sees half of a new one (architecture.md, "Publish order").
  */
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Digest } from '#contract/digest.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
@@ -28,26 +28,46 @@ export class OutputRefused extends Error {
 
 /**
  * Opens an output folder: finishes a swap that was interrupted, then makes an empty place for the new generation.
- * Throws `OutputRefused` where the folder holds something that skillpress did not write.
+ * Throws `OutputRefused` where the folder holds something that skillpress did not write, before anything is touched.
  */
 export async function openOutput(out: string): Promise<OutputFolder> {
-  const absolute = resolve(out);
+  const absolute = await realpath(resolve(out)).catch(() => resolve(out));
   const work = join(dirname(absolute), `.${basename(absolute)}.skillpress`);
   const folder = { out: absolute, work, next: join(work, 'next'), previous: join(work, 'previous'), journal: join(work, 'journal') };
-  await mkdir(work, { recursive: true });
+  await refuseForeign(folder, out);
+  try {
+    await mkdir(work, { recursive: true });
+    // The work folder lies beside the output, often inside a repository, where it must not be committed.
+    await writeFile(join(work, '.gitignore'), '*\n');
+  } catch (error) {
+    throw new OutputRefused(`Nothing can be written beside ${out}: ${(error as Error).message}. Give another folder with --out.`);
+  }
   await lock(folder);
   await recover(folder);
-  const entries: readonly string[] = await readdir(absolute).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw new OutputRefused(`${out} cannot be used as the output folder: ${error.message}`);
-  });
-  if (entries.length > 0 && !entries.includes(DEPLOYMENT_FILE)) {
-    await closeOutput(folder);
-    throw new OutputRefused(`${out} holds files that skillpress did not write. Give another folder with --out, or empty it yourself.`);
-  }
   await rm(folder.next, { recursive: true, force: true });
   await mkdir(folder.next, { recursive: true });
   return folder;
+}
+
+/** Most names of foreign files that a refusal lists. */
+const MAX_NAMED = 5;
+
+/** An output is replaced whole, so that nothing may lie in it that only its owner has. */
+async function refuseForeign({ out, work }: OutputFolder, asked: string): Promise<void> {
+  const entries: readonly string[] = await readdir(out).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new OutputRefused(`${asked} cannot be used as the output folder: ${error.message}`);
+  });
+  if (entries.length === 0) return;
+  const next = 'Give another folder with --out, or move them away.';
+  if (!entries.includes(DEPLOYMENT_FILE)) throw new OutputRefused(`${asked} holds files that skillpress did not write. ${next}`);
+  const written = await readFile(join(work, 'written'), 'utf8').catch(() => undefined);
+  if (written === undefined) return;
+  const own = new Set(written.split('\n'));
+  const foreign = entries.filter((entry) => !own.has(entry));
+  if (foreign.length === 0) return;
+  const more = foreign.length > MAX_NAMED ? `, and ${foreign.length - MAX_NAMED} more` : '';
+  throw new OutputRefused(`${asked} holds files that skillpress did not write: ${foreign.slice(0, MAX_NAMED).join(', ')}${more}. ${next}`);
 }
 
 /** One build at a time for one output. A lock whose process is gone is taken over. */
@@ -132,6 +152,7 @@ export async function swapIn(folder: OutputFolder): Promise<void> {
   await rm(folder.previous, { recursive: true, force: true });
   await writeFile(folder.journal, 'swap');
   if (await exists(folder.out)) await rename(folder.out, folder.previous);
+  await writeFile(join(folder.work, 'written'), (await readdir(folder.next)).join('\n'));
   await rename(folder.next, folder.out);
   await rm(folder.journal, { force: true });
 }

@@ -34,7 +34,7 @@ export const SEVERITIES = {
   file_not_searched: 'info',
   wrong_case_skill_file: 'error',
   wrong_case_manifest: 'error',
-  untracked_file: 'info',
+  untracked_file: 'warning',
   dependency_folder: 'info',
   // Front matter
   front_matter_missing: 'error',

@@ -57,14 +57,16 @@ export async function readRepository(options: RepositoryOptions): Promise<ReadRe
       `${options.repository} is not a folder. Give the path of a skills repository, or of a .tar.gz or .zip of one.`,
     );
   const top = await topOf(folder);
-  if (options.worktree || (top !== 'itself' && options.ref === undefined)) return readTree(folder, options, top === 'itself');
-  return readHead(folder, options, top === 'itself');
+  const onDisk = options.worktree ? top !== 'bare' : top !== 'itself' && top !== 'bare' && options.ref === undefined;
+  if (onDisk) return readTree(folder, options, top === 'itself');
+  return readHead(folder, options, top !== 'inside');
 }
 
-/** Tells whether the folder is a repository's own top (or a bare one), lies inside one, or is no repository at all. */
-async function topOf(folder: string): Promise<'itself' | 'inside' | 'none'> {
+/** Tells whether the folder is a repository's own top, a repository without files on disk, lies inside one, or is none at all. */
+async function topOf(folder: string): Promise<'itself' | 'bare' | 'inside' | 'none'> {
+  if ((await askGit(folder, ['rev-parse', '--is-bare-repository'])) === 'true') return 'bare';
   const prefix = await askGit(folder, ['rev-parse', '--show-prefix']);
-  if (prefix === undefined) return (await askGit(folder, ['rev-parse', '--is-bare-repository'])) === 'true' ? 'itself' : 'none';
+  if (prefix === undefined) return 'none';
   return prefix === '' ? 'itself' : 'inside';
 }
 

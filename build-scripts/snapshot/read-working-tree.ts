@@ -18,15 +18,16 @@ export interface WorkingTree {
 /** Reads the folder. Files that vanish while it is read are left out, as git would see it a moment later. */
 export async function readWorkingTree(folder: string, choose: Choose): Promise<WorkingTree> {
   const inside = (await askGit(folder, ['rev-parse', '--is-inside-work-tree'])) === 'true';
-  const tracked = inside ? await listFiles(folder, ['--cached']) : [];
-  // A folder that git ignores or has never heard of is read as it is on disk.
-  const paths = tracked.length > 0 ? tracked : await walk(folder);
-  const modes = tracked.length > 0 ? await indexModes(folder) : new Map<string, string>();
+  // A folder that git knows nothing of, or ignores as a whole, is read as it is on disk. In every other one git's word
+  // counts, also where it tracks nothing yet: what it ignores there may be a secret.
+  const known = inside && (await askGit(folder, ['check-ignore', '-q', '.'])) === undefined;
+  const paths = known ? await listFiles(folder, ['--cached']) : await walk(folder);
+  const modes = known ? await indexModes(folder) : new Map<string, string>();
   const found = await inTurns([...new Set(paths)], (path) => nameEntry(folder, path, modes.get(path)));
   const table = found.filter((entry) => entry !== undefined);
   const chosen = choose(table);
   const entries = await inTurns(table, (entry) => (chosen.has(entry.path) ? loadEntry(folder, entry) : entry));
-  const others = tracked.length > 0 ? await listFiles(folder, ['--others', '--exclude-standard']) : [];
+  const others = known ? await listFiles(folder, ['--others', '--exclude-standard']) : [];
   return {
     entries: entries.filter((entry) => entry !== undefined),
     untracked: others.filter((path) => /(^|\/)(SKILL|SKILLCDN)\.md$/.test(path)),

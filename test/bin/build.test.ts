@@ -1,0 +1,141 @@
+/** What a build does to the folder that it writes, and how commands say that they cannot do their work. */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
+import { runCli } from '../helpers/run-cli.ts';
+
+const LAUNCHER = fileURLToPath(new URL('../../bin/skillpress.js', import.meta.url));
+const skill = '---\nname: tides\ndescription: Reads tide tables.\n---\nRead them.\n';
+
+let repository: TemporaryRepository;
+let folder: string;
+
+beforeAll(async () => {
+  repository = await makeGitRepository({ 'skills/tides/SKILL.md': skill, 'skills/broken/SKILL.md': '# no front matter\n' });
+  folder = mkdtempSync(join(tmpdir(), 'skillpress-build-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  repository.remove();
+});
+
+const build = (out: string, ...more: readonly string[]) => runCli(['build', repository.path, '--out', out, '--no-site', ...more]);
+
+describe('the output folder', () => {
+  it('keeps what is beside it out of the repository around it', async () => {
+    const out = join(folder, 'ignored');
+    expect((await build(out)).code).toBe(0);
+    expect(readFileSync(join(folder, '.ignored.skillpress', '.gitignore'), 'utf8')).toBe('*\n');
+  });
+
+  it('is refused with names when a file lies in it that no build wrote', async () => {
+    const out = join(folder, 'foreign');
+    await build(out);
+    writeFileSync(join(out, 'CNAME'), 'skills.example.org\n');
+    const again = await build(out);
+    expect(again.code).toBe(2);
+    expect(again.stderr).toContain('did not write: CNAME.');
+    expect(readFileSync(join(out, 'CNAME'), 'utf8')).toBe('skills.example.org\n');
+  });
+
+  it('leaves nothing behind when it is refused', async () => {
+    const out = join(folder, 'mine');
+    mkdirSync(out);
+    writeFileSync(join(out, 'notes.txt'), 'mine');
+    expect((await build(out)).code).toBe(2);
+    expect(readdirSync(folder).filter((name) => name.includes('mine'))).toEqual(['mine']);
+    const file = join(folder, 'afile');
+    writeFileSync(file, '');
+    const refused = await build(file);
+    expect([refused.code, existsSync(join(folder, '.afile.skillpress'))]).toEqual([2, false]);
+  });
+
+  it('stays a link where it is one', async () => {
+    const target = join(folder, 'target');
+    mkdirSync(target);
+    const link = join(folder, 'link');
+    symlinkSync(target, link);
+    expect((await build(link)).code).toBe(0);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(existsSync(join(target, 'deployment.json'))).toBe(true);
+  });
+
+  it('is left as it was by a strict build with findings', async () => {
+    const out = join(folder, 'strict');
+    await build(out);
+    const before = readFileSync(join(out, 'deployment.json'), 'utf8');
+    expect((await build(out, '--strict', '--base', '/other/')).code).toBe(1);
+    expect(readFileSync(join(out, 'deployment.json'), 'utf8')).toBe(before);
+  });
+});
+
+describe('a reader that has seen enough', () => {
+  it('does not turn a build into a failure', async () => {
+    const child = spawn(process.execPath, [LAUNCHER, 'build', repository.path, '--out', join(folder, 'piped'), '--no-site'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.destroy();
+    child.stderr.destroy();
+    expect(await new Promise((done) => child.on('close', done))).toBe(0);
+  });
+});
+
+describe('a repository without files on disk', () => {
+  it('is checked at its commit', async () => {
+    const bare = join(folder, 'bare.git');
+    execFileSync('git', ['clone', '-q', '--bare', repository.path, bare]);
+    const { code, stdout } = await runCli(['check', bare]);
+    expect(code).toBe(1);
+    expect(stdout).toContain('skills/broken/SKILL.md:1:1: error');
+  });
+});
+
+describe('what git does not publish', () => {
+  it('is not read from a repository that tracks nothing yet', async () => {
+    const fresh = join(folder, 'fresh');
+    mkdirSync(join(fresh, 'skills', 'tides'), { recursive: true });
+    execFileSync('git', ['init', '-q', fresh]);
+    writeFileSync(join(fresh, 'skills', 'tides', 'SKILL.md'), skill);
+    writeFileSync(join(fresh, 'skills', 'tides', 'key.txt'), 'SECRET');
+    writeFileSync(join(fresh, '.gitignore'), 'key.txt\n');
+    const out = join(folder, 'fresh-out');
+    const { stderr } = await runCli(['build', fresh, '--worktree', '--out', out, '--no-site']);
+    expect(stderr).toContain('git add');
+    const published = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    for (const entry of published) expect(readFileSync(join(entry.parentPath, entry.name), 'latin1')).not.toContain('SECRET');
+  });
+});
+
+describe('what cannot be had', () => {
+  it.each([
+    ['a host that does not answer', ['verify', 'http://127.0.0.1:1/'], 'does not answer'],
+    ['a folder that is no published one', ['verify', 'nowhere-at-all'], 'is no published folder'],
+  ])('%s ends verify with 2', async (_name, args, words) => {
+    const { code, stderr } = await runCli(args, { cwd: folder });
+    expect([code, stderr.includes(words)]).toEqual([2, true]);
+  });
+
+  it('a port that is taken is said before the build', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((done) => server.once('listening', done));
+    const port = (server.address() as { port: number }).port;
+    const { code, stderr, stdout } = await runCli(['start', repository.path, '--port', String(port), '--out', join(folder, 'taken')]);
+    server.close();
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('--port 0');
+  });
+
+  it.each([
+    ['--address', 'api/x/y', 'the website uses itself'],
+    ['--base', 'a//b', '/skills/'],
+    ['--config', 'nope.yaml', 'there is no file'],
+  ])('%s %s is refused in words', async (flag, value, words) => {
+    const { code, stderr } = await build(join(folder, 'never'), flag, value);
+    expect([code, stderr.includes(words)]).toEqual([64, true]);
+  });
+});
