@@ -80,7 +80,7 @@ const VARIABLES = {
   SKILLPRESS_ALLOWED_ORIGINS: listSchema.optional(),
   SKILLPRESS_PREFIX: z
     .string()
-    .regex(/^\/?[A-Za-z0-9._~/-]*$/, 'must be a path such as /tools/skills/')
+    .regex(/^\/?(?:(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+(?:\/|$))*$/, 'must be a path such as /tools/skills/')
     .default('/'),
   SKILLPRESS_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })

@@ -25,7 +25,7 @@ export const FAULTS: Readonly<Record<FaultCode, FaultNumbers>> = {
   corrupt: { rpc: -32603, http: 500 },
 };
 
-/** The only error class that rooms throw at each other. */
+/** The only error class that rooms throw at each other while they serve. */
 export class Fault extends Error {
   readonly code: FaultCode;
 
@@ -36,7 +36,25 @@ export class Fault extends Error {
   }
 }
 
+/** What every part of the server says before the first generation is loaded. */
+export const LOADING_MESSAGE = 'The skills of this server are still loading; retry in a few seconds.';
+/** Seconds after which a request that was refused with 503 may be worth sending again. */
+export const RETRY_SECONDS = 5;
+
 /** JSON-RPC code of the HTTP layer's own refusals: wrong method, media type, host, unknown address. */
 export const RPC_TRANSPORT_ERROR = -32000;
 /** JSON-RPC code of a body that is not JSON. */
 export const RPC_PARSE_ERROR = -32700;
+
+/** Exit code of a start that something outside prevents, as of an input that cannot be used. */
+export const UNUSABLE_EXIT_CODE = 2;
+
+/** A start that failed for a reason that the operator can remove; the message is all that there is to say. */
+export class StartError extends Error {
+  readonly exitCode = UNUSABLE_EXIT_CODE;
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartError';
+  }
+}

@@ -1,6 +1,7 @@
 /** Starts the adapter on a published folder or website. Signals and exit codes belong to the command line. */
 import type { AddressInfo } from 'node:net';
 import type { AdapterConfig } from './config.ts';
+import { StartError } from './errors.ts';
 import { buildApp } from './http/app.ts';
 import { type Live, startLive } from './live.ts';
 import { openBlobs } from './store/blobs.ts';
@@ -30,16 +31,34 @@ function openStore(artifacts: string): ArtifactStore {
   return isUrl(artifacts) ? openUrl(artifacts) : openFolder(artifacts);
 }
 
+/** What a failed `listen` means to the operator; an error that no setting causes stays as it is. */
+function listenError(error: unknown, { host, port }: Pick<AdapterConfig, 'host' | 'port'>): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const other = 'choose another port with --port or SKILLPRESS_PORT, or 0 for any that is free';
+  const messages: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} on ${host} is already in use; ${other}.`,
+    EACCES: `This user may not listen on port ${port}; ${other}.`,
+    EADDRNOTAVAIL: `${host} is no address of this machine; name one with --host or SKILLPRESS_HOST.`,
+    ENOTFOUND: `The host name ${host} is not known; name an address of this machine with --host or SKILLPRESS_HOST.`,
+  };
+  const message = typeof code === 'string' ? messages[code] : undefined;
+  return message === undefined ? error : new StartError(message, { cause: error });
+}
+
 /**
- * Listens first, so that clients hear "loading" instead of nothing, then loads. Rejects where the port is taken or the
- * first generation is missing or refused (`Fault`, which names the file).
+ * Listens first, so that clients hear "loading" instead of nothing, then loads. Rejects where the host or port cannot be
+ * used (`StartError`) or the first generation is missing or refused (`Fault`, which names the file).
  */
 export async function startAdapter(config: AdapterConfig, store: ArtifactStore = openStore(config.artifacts)): Promise<RunningAdapter> {
+  let isStarted = false;
   const live = startLive({
     store,
     pollMs: config.pollMs,
     onSwap: ({ generation, number }) => app.log.info({ generation: number, digest: generation.digest }, 'generation loaded'),
-    onRefusal: (message) => app.log.error({ reason: message }, 'generation refused'),
+    // Why a start fails is thrown, and told once by whoever started.
+    onRefusal: (message) => {
+      if (isStarted) app.log.error({ reason: message }, 'generation refused');
+    },
   });
   const app = buildApp({ config, live, blobs: openBlobs(store) });
   const close = async (drainMs: number = DRAIN_MS): Promise<void> => {
@@ -49,8 +68,11 @@ export async function startAdapter(config: AdapterConfig, store: ArtifactStore =
     clearTimeout(timer);
   };
   try {
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw listenError(error, config);
+    });
     await live.refresh();
+    isStarted = true;
   } catch (error) {
     await close();
     throw error;

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RestError } from '#contract/schema/rest.ts';
 import type { View } from '../catalog/model.ts';
+import { LOADING_MESSAGE, RETRY_SECONDS } from '../errors.ts';
 import type { Loaded } from '../live.ts';
 import { contentHint } from '../mcp/cache.ts';
 import type { Origins } from '../mcp/server-info.ts';
@@ -31,7 +32,7 @@ export function isApiPath(encoded: string): boolean {
 /** Sends a refusal in the shape of REST. */
 export function refuseApi(reply: FastifyReply, { code, message }: RestProblem, status: number = REST_STATUS[code]): FastifyReply {
   const body: RestError = { error: { code, message } };
-  if (status === 503) reply.header('retry-after', '5');
+  if (status === 503) reply.header('retry-after', String(RETRY_SECONDS));
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
@@ -72,8 +73,7 @@ export async function answerApi(
   const operation = path.startsWith(`${ROOT}/`) ? OPERATIONS.find((candidate) => candidate.name === name) : undefined;
   const address = rest.join('/').replace(/\/$/, '');
   if (operation === undefined || (operation.address === undefined) !== (address === '')) return refuseApi(reply, NOTHING);
-  if (loaded === undefined)
-    return refuseApi(reply, { code: 'loading', message: 'The skills of this server are still loading; retry in a few seconds.' });
+  if (loaded === undefined) return refuseApi(reply, { code: 'loading', message: LOADING_MESSAGE });
   const query = readQuery(request.url.split('?').slice(1).join('?'));
   if (!query.ok) return refuseApi(reply, query.problem);
   try {

@@ -1,7 +1,7 @@
 /** Bodies of the refusals that HTTP itself gives: JSON in the shape of JSON-RPC, so that MCP clients can show them, or of REST. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RestErrorCode } from '#contract/schema/rest.ts';
-import { FAULTS, Fault, RPC_TRANSPORT_ERROR } from '../errors.ts';
+import { FAULTS, Fault, RETRY_SECONDS, RPC_TRANSPORT_ERROR } from '../errors.ts';
 import { isApiPath, refuseApi } from './api.ts';
 import type { RequestPath } from './request-path.ts';
 
@@ -18,6 +18,7 @@ export function refuse(reply: FastifyReply, status: number, message: string, cod
   if (isApiPath((reply.request.place as RequestPath | undefined)?.encoded ?? '')) {
     return refuseApi(reply, { code: REST_CODES[status] ?? 'refused', message }, status);
   }
+  if (status === 503) reply.header('retry-after', String(RETRY_SECONDS));
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

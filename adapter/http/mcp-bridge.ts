@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RPC_PARSE_ERROR } from '../errors.ts';
+import { mendReply } from '../mcp/replies.ts';
 import { createServer, type Endpoint } from '../mcp/server.ts';
 import type { Services } from '../mcp/services.ts';
 import { accepts } from './accept.ts';
@@ -42,7 +43,9 @@ async function sendResponse(reply: FastifyReply, response: Response): Promise<Fa
     const value = response.headers.get(name);
     if (value !== null) reply.header(name, value);
   }
-  const body = Buffer.from(await response.arrayBuffer());
+  const isJson = isJsonContentType(response.headers.get('content-type') ?? '');
+  const text = await response.text();
+  const body = Buffer.from(isJson ? mendReply(text) : text);
   if (body.length > 0) return reply.send(body);
   reply.removeHeader('content-type');
   return reply.header('content-length', '0').send();

@@ -1,7 +1,8 @@
 /** Which published file answers a GET: exact files first, then the page of a folder in the form that was asked for. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FAULTS, LOADING_MESSAGE, RETRY_SECONDS } from '../errors.ts';
 import { accepts } from './accept.ts';
-import { refuseUnknown } from './errors.ts';
+import { refuse, refuseUnknown } from './errors.ts';
 import { sendFile } from './send-file.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -45,4 +46,25 @@ export async function sendNotFound(
   const page = isProbe || !accepts(request.headers.accept, 'text/html', false) ? undefined : await files?.read(NOT_FOUND_PAGE);
   if (files === undefined || page === undefined) await refuseUnknown(reply);
   else await sendFile(files, page, request, reply, { status: 404 });
+}
+
+/** Asks again by itself, and runs and fetches nothing. */
+const LOADING_PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${RETRY_SECONDS}"><title>Loading</title></head>
+<body><p>${LOADING_MESSAGE}</p></body></html>
+`;
+
+/** Says that nobody knows yet what is here: a page to browsers, JSON to everybody else. */
+export async function sendLoading(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { http, rpc } = FAULTS.not_ready;
+  reply.header('vary', 'Origin, Accept');
+  if (!accepts(request.headers.accept, 'text/html', false)) return void (await refuse(reply, http, LOADING_MESSAGE, rpc));
+  await reply
+    .code(http)
+    .header('retry-after', String(RETRY_SECONDS))
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'")
+    .header('content-type', 'text/html; charset=utf-8')
+    .send(LOADING_PAGE);
 }

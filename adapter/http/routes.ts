@@ -12,10 +12,11 @@ import type { Loaded } from '../live.ts';
 import type { Endpoint } from '../mcp/server.ts';
 import type { Origins } from '../mcp/server-info.ts';
 import { digestOf } from '../store/verify.ts';
+import { accepts } from './accept.ts';
 import { type ApiOptions, answerApi, isApiPath } from './api.ts';
 import { refuse, refuseUnknown } from './errors.ts';
 import type { McpBridge } from './mcp-bridge.ts';
-import { sendExact, sendNotFound, sendPage } from './pages.ts';
+import { sendExact, sendLoading, sendNotFound, sendPage } from './pages.ts';
 
 export interface RouteOptions {
   readonly current: () => Loaded | undefined;
@@ -57,6 +58,16 @@ function refuseMethod(reply: FastifyReply, allow: string): FastifyReply {
   );
 }
 
+/**
+ * Tells whether a GET may be of something that the first generation will hold. A client that opens an event stream hears
+ * at once that there is none, and one that looks for a login that there is no login: both are true whatever is published.
+ */
+function isAwaited(request: FastifyRequest, encoded: string, name: string | undefined): boolean {
+  const { accept } = request.headers;
+  const isStream = accepts(accept, 'text/event-stream', false) && !accepts(accept, 'text/html', false);
+  return name !== undefined && !isStream && !/(^|\/)\.well-known\/(oauth|openid)-/.test(encoded);
+}
+
 async function sendIcon(text: string, loaded: Loaded | undefined, reply: FastifyReply): Promise<void> {
   const view = loaded === undefined ? undefined : resolveAddress(loaded.generation, text);
   const icon = view === undefined ? undefined : await publishedIcon(loaded, view);
@@ -78,6 +89,7 @@ export function registerRoutes(app: FastifyInstance, { current, bridge, origins,
     const text = encoded.replace(/\/$/, '');
     if (text === SHORT_NAME) return void (await refuseMethod(reply, 'POST, OPTIONS'));
     if (isApiPath(encoded)) return void (await answerApi(encoded, request, reply, loaded, origins(request), api));
+    if (loaded === undefined && isAwaited(request, encoded, name)) return sendLoading(request, reply);
     if (encoded.startsWith(ICON_PREFIX)) return sendIcon(text.slice(ICON_PREFIX.length), loaded, reply);
     if (loaded !== undefined && name !== undefined) {
       if (await sendExact(loaded.files, name, request, reply)) return;

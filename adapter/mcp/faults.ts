@@ -1,6 +1,6 @@
 /** Faults of our rooms as protocol errors. */
 import { ProtocolError } from '@modelcontextprotocol/server';
-import { FAULTS, Fault } from '../errors.ts';
+import { FAULTS, Fault, LOADING_MESSAGE } from '../errors.ts';
 
 /** A protocol error that blames the request. */
 export function invalidParams(message: string): ProtocolError {
@@ -9,7 +9,7 @@ export function invalidParams(message: string): ProtocolError {
 
 /** The protocol error that says to ask again while artifacts are loading. */
 export function notReady(): ProtocolError {
-  return new ProtocolError(FAULTS.not_ready.rpc, 'The skills of this server are still loading; retry in a few seconds.');
+  return new ProtocolError(FAULTS.not_ready.rpc, LOADING_MESSAGE);
 }
 
 /** Runs a handler and translates our faults. What nobody expected is reported here and says nothing of its inside to clients. */

@@ -54,9 +54,16 @@ describe('readConfig', () => {
     ['SKILLPRESS_LOG_LEVEL', 'loud'],
     ['SKILLPRESS_ARTIFACTS', ''],
     ['SKILLPRESS_PREFIX', '/a?b'],
+    ['SKILLPRESS_PREFIX', 'a//b'],
+    ['SKILLPRESS_PREFIX', '//'],
+    ['SKILLPRESS_PREFIX', '/a/../b/'],
     ['SKILLPRESS_POLL_MS', '1'],
   ])('refuses %s=%j and names it', (variable, value) => {
     expect(problemsOf({ [variable]: value })).toEqual([variable]);
+  });
+
+  it.each(['/', 'a', '/a', 'a/', '/a/b/', '/a.b/~c/'])('takes the prefix %s', (value) => {
+    expect(problemsOf({ SKILLPRESS_PREFIX: value })).toEqual([]);
   });
 
   it('names every problem at once', () => {

@@ -95,6 +95,15 @@ describe('versions', () => {
     expect([status, json.error.code, json.error.data.supported]).toEqual([400, -32022, ['2026-07-28']]);
   });
 
+  it('lists every revision that is spoken, and opens each of them', async () => {
+    const { supportedVersions } = (await rpcModern(url, 'server/discover')).json.result;
+    expect(supportedVersions).toEqual(['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07']);
+    for (const protocolVersion of supportedVersions.slice(1)) {
+      const { json } = await rpcLegacy(url, 'initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'x', version: '1' } });
+      expect(json.result.protocolVersion).toBe(protocolVersion);
+    }
+  });
+
   it.each([
     [{ 'mcp-method': 'tools/call' }, {}],
     [{ 'mcp-protocol-version': '2025-11-25' }, {}],

@@ -270,6 +270,17 @@ describe('while artifacts are loading', () => {
     }
     const rest = await send(`http://127.0.0.1:${number}/api/v1/browse/gh/any/thing`, {});
     expect([rest.status, rest.json.error.code, rest.headers.get('retry-after')]).toEqual([503, 'loading', '5']);
+    const at = `http://127.0.0.1:${number}`;
+    for (const path of ['/', '/gh/any/thing', '/assets/a.css', '/icon/gh/any/thing', '/.well-known/agent-skills/index.json']) {
+      const [toBrowser, toOthers] = [await send(at + path, { headers: { accept: 'text/html' } }), await send(at + path, {})];
+      for (const { status, headers } of [toBrowser, toOthers]) expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+      expect(toBrowser.text).toContain('<p>The skills of this server are still loading; retry in a few seconds.</p>');
+      expect(toOthers.json.error).toEqual({ code: -32603, message: expect.stringContaining('retry') });
+      expect(toBrowser.headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await send(`${at}/gh/any/thing`, { headers: { accept: 'text/event-stream' } })).status).toBe(405);
+    expect((await send(url, {})).status).toBe(405);
+    expect((await send(`${at}/.well-known/oauth-protected-resource/mcp`, {})).status).toBe(404);
     const called = (await rpcLegacy(url, 'tools/call', { name: 'browse_repo', arguments: {} })).json.result;
     expect(called.isError).toBe(true);
     expect((await rpcLegacy(`http://127.0.0.1:${number}/gh/any/thing`, 'tools/list')).status).toBe(200);

@@ -1,6 +1,7 @@
 /** `skillpress serve` as an operator runs it: settings, readiness, logs, and how it stops. */
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,10 +46,21 @@ describe('settings', () => {
 
   it('say in one line that a folder or website is none', async () => {
     for (const target of [tmpdir(), 'http://127.0.0.1:9/']) {
-      const { code, stderr } = await runCli(['serve', target, '--port', '0']);
-      expect(code).toBe(2);
+      const { code, stdout, stderr } = await runCli(['serve', target, '--port', '0']);
+      expect([code, stdout]).toEqual([2, '']);
       expect(stderr.trim().split('\n')).toHaveLength(1);
     }
+  });
+
+  it('say in one line that a port is taken, and what to do', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, stdout, stderr } = await runCli(['serve', folder, '--port', String(port)]);
+    other.close();
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    for (const part of [`Port ${port} on 127.0.0.1`, '--port', 'SKILLPRESS_PORT']) expect(stderr).toContain(part);
   });
 });
 

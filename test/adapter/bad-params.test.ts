@@ -1,0 +1,88 @@
+/** Requests whose params break the protocol's own schemas: the client is blamed, in one sentence, in both eras. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sentenceFor } from '#adapter/mcp/replies.ts';
+import type { RunningAdapter } from '#adapter/start.ts';
+import { rpcLegacy, rpcModern, send, startOn } from './harness.ts';
+import { sampleStore } from './sample.ts';
+
+let adapter: RunningAdapter;
+let url: string;
+beforeAll(async () => {
+  adapter = await startOn(sampleStore());
+  url = `${adapter.url}/mcp`;
+});
+afterAll(() => adapter.close());
+
+const PROMPT = { type: 'ref/prompt', name: 'use_skill' };
+const CLIENT = { capabilities: {}, clientInfo: { name: 'x', version: '1' } };
+
+const BOTH_ERAS: readonly (readonly [string, Record<string, unknown>, string])[] = [
+  ['prompts/get', {}, '"name" is missing and must be text'],
+  ['prompts/get', { name: 5 }, '"name" must be text'],
+  ['prompts/get', { name: 'use_skill', arguments: { path: 5 } }, '"arguments.path" must be text'],
+  ['prompts/get', { name: 'use_skill', arguments: 'x' }, '"arguments" must be an object'],
+  ['resources/read', {}, '"uri" is missing and must be text'],
+  ['resources/read', { uri: 5 }, '"uri" must be text'],
+  ['tools/call', {}, '"name" is missing and must be text'],
+  ['tools/call', { name: 'browse_repo', arguments: [] }, '"arguments" must be an object'],
+  ['completion/complete', {}, '"ref" is missing or not what the protocol allows here; "argument" is missing and must be an object'],
+  ['completion/complete', { ref: PROMPT, argument: { name: 'path', value: 5 } }, '"argument.value" must be text'],
+  ['skills/get', {}, '"uri" is missing and must be text'],
+  ['skills/get', { uri: 5 }, '"uri" must be text'],
+  ['resources/directory/read', { uri: 'x', cursor: 5 }, '"cursor" must be text'],
+  ...['skills/list', 'tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'].map(
+    (method) => [method, { cursor: 5 }, '"cursor" must be text'] as const,
+  ),
+];
+
+describe('params that break a schema', () => {
+  it.each(BOTH_ERAS)('of %s %j are named in one sentence', async (method, params, words) => {
+    for (const call of [rpcLegacy, rpcModern]) {
+      expect((await call(url, method, params)).json).toEqual({
+        jsonrpc: '2.0',
+        id: 1,
+        error: { code: -32602, message: `Invalid params: ${words}.` },
+      });
+    }
+  });
+
+  it.each([
+    [CLIENT, '"protocolVersion" is missing and must be text'],
+    [{ ...CLIENT, protocolVersion: 5 }, '"protocolVersion" must be text'],
+    [{ ...CLIENT, protocolVersion: null }, '"protocolVersion" must be text'],
+    [{ protocolVersion: '2025-11-25', capabilities: {} }, '"clientInfo" is missing and must be an object'],
+    [
+      {},
+      '"protocolVersion" is missing and must be text; "capabilities" is missing and must be an object; "clientInfo" is missing and must be an object',
+    ],
+  ])('of initialize %j are named in one sentence', async (params, words) => {
+    const { status, json } = await rpcLegacy(url, 'initialize', params);
+    expect([status, json.error]).toEqual([200, { code: -32602, message: `Invalid params: ${words}.` }]);
+  });
+
+  it('are named for every request of a batch, whatever its id is', async () => {
+    const { json } = await send(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(['{"}', 2].map((id) => ({ jsonrpc: '2.0', id, method: 'resources/read', params: {} }))),
+    });
+    const error = { code: -32602, message: 'Invalid params: "uri" is missing and must be text.' };
+    expect(json).toEqual(['{"}', 2].map((id) => ({ jsonrpc: '2.0', id, error })));
+  });
+});
+
+describe('sentenceFor', () => {
+  it('leaves words alone', () => {
+    for (const message of ['Internal error.', 'Resource not found: [x]', '[not JSON]', '[]', 'Invalid params for skills/get: nothing']) {
+      expect(sentenceFor(message)).toBeUndefined();
+    }
+  });
+
+  it('keeps names of the client short and on one line, and counts what it leaves out', () => {
+    const issue = (name: string) => ({ path: ['params', name], expected: 'string', message: 'Invalid input' });
+    const sentence = sentenceFor(JSON.stringify([issue(`a\n${'b'.repeat(500)}`), ...['c', 'd', 'e', 'f'].map(issue)])) ?? '';
+    expect(sentence).not.toContain('\n');
+    expect(sentence.length).toBeLessThan(250);
+    expect(sentence).toMatch(/; "c" must be text; "d" must be text; and 2 more\.$/);
+  });
+});
