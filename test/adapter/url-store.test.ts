@@ -7,6 +7,7 @@ import { loadGeneration } from '#adapter/load-catalog.ts';
 import { startAdapter } from '#adapter/start.ts';
 import { openMemory } from '#adapter/store/memory.ts';
 import { openUrl, parseRoot } from '#adapter/store/url.ts';
+import { digestOf } from '#adapter/store/verify.ts';
 import { startCli } from '../helpers/run-cli.ts';
 import { type TinyMount, tinyStore } from '../helpers/tiny-store.ts';
 import { callTool, rpcModern, send, testConfig } from './harness.ts';
@@ -35,7 +36,7 @@ async function hostOf(files: ReadonlyMap<string, Uint8Array>): Promise<Host> {
     if (host.trick(file, response)) return;
     const bytes = files.get(file);
     if (bytes === undefined) return void response.writeHead(404).end('nothing');
-    const etag = `"${bytes.length}-${Buffer.from(bytes).toString('base64').slice(-40)}"`;
+    const etag = `"${digestOf(bytes)}"`;
     if (request.headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end();
     response.writeHead(200, { etag, 'content-length': bytes.length }).end(bytes);
   });
