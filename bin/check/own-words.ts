@@ -25,19 +25,25 @@ function firstWords(description: string): string {
 /** Skills of a library that are all asked for: a query takes longer the more there are, and advice is not worth minutes. */
 const MAX_SKILLS = 1000;
 
+/** Skills that are each told; what concerns more of them is a trait of the library. */
+const MAX_TOLD = 5;
+
 /**
- * One finding for each skill that is not among the first results of its own words. Asks for the skills in `only`, or for
- * all of a library that is not too large.
+ * One finding for each skill that is not among the first results of its own words, or one for all where they are many. Asks
+ * for the skills in `only`, or for all of a library that is not too large.
  */
 export function searchOwnWords(artifact: SearchArtifact, only?: ReadonlySet<string>): readonly Finding[] {
   const skills = artifact.documents.filter(({ path, kind }) => kind === 'skill' && (only === undefined || only.has(path)));
   if (skills.length === 0 || skills.length > MAX_SKILLS) return [];
   const { search } = createSearcher(artifact);
-  return skills.flatMap(({ path, description }) => {
+  const lost = skills.flatMap(({ path, name, description }) => {
     const words = firstWords(description);
     if (words === '') return [];
     const place = search(words).hits.findIndex((hit) => hit.path === path) + 1;
     if (place > 0 && place <= GOOD_PLACE) return [];
-    return [finding('not_found_by_own_words', { path }, { words, rank: place })];
+    return [{ name, found: finding('not_found_by_own_words', { path }, { words, rank: place }) }];
   });
+  if (lost.length <= MAX_TOLD) return lost.map(({ found }) => found);
+  const names = [...lost.slice(0, MAX_TOLD).map(({ name }) => name), `and ${lost.length - MAX_TOLD} more`].join(', ');
+  return [finding('not_found_by_own_words', undefined, { count: lost.length, names })];
 }

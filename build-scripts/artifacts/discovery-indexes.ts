@@ -9,7 +9,7 @@ import { type DiscoveryArtifact, discoverySchema } from '#contract/schema/discov
 import { type LegacyDiscoveryArtifact, legacyDiscoverySchema } from '#contract/schema/legacy-discovery.ts';
 import { archiveFile, blobFile, discoveryFile, legacyDiscoveryFile } from '#contract/tree.ts';
 import type { Digested } from '#digest/digest.ts';
-import { type Finding, finding } from '#model/finding.ts';
+import { type Code, type Finding, finding } from '#model/finding.ts';
 import { type FolderPath, foldersDownTo, type RepoPath, relativeTo } from '#model/repo-path.ts';
 import type { ResolvedSkill } from '#resolve/finish-skills.ts';
 import { isOffered } from './archives.ts';
@@ -65,8 +65,16 @@ function offer(digested: Digested, skill: ResolvedSkill, archives: Archives): Of
   };
 }
 
-/** A finding for each skill that the index of its own repository leaves out. */
-export function findUnfit(offered: readonly Offered[]): readonly Finding[] {
+/** Findings that tell a reason already, where they stand at the same file. */
+const TOLD_BY: Readonly<Partial<Record<LeftOutReason | LegacyLeftOutReason, Code>>> = {
+  name: 'name_unusual',
+  description_too_long: 'description_too_long',
+  duplicate_name: 'same_name',
+};
+
+/** A finding for each skill that the index of its own repository leaves out, unless one of the `earlier` findings says why. */
+export function findUnfit(offered: readonly Offered[], earlier: readonly Finding[]): readonly Finding[] {
+  const known = new Set(earlier.map(({ code, place }) => `${code} ${place?.path}`));
   const current = buildDiscovery(
     offered.map(({ entry }) => entry),
     '',
@@ -76,7 +84,8 @@ export function findUnfit(offered: readonly Offered[]): readonly Finding[] {
     offered.map(({ legacy }) => legacy),
     '',
   ).leftOut.filter(({ reason }) => reason === 'file_name');
-  return [...current, ...older].map(({ path, reason }) => finding('entry_unfit_for_installers', { path }, { reason: REASONS[reason] }));
+  const untold = [...current, ...older].filter(({ path, reason }) => !known.has(`${TOLD_BY[reason]} ${path}`));
+  return untold.map(({ path, reason }) => finding('entry_unfit_for_installers', { path }, { reason: REASONS[reason] }));
 }
 
 /** Adds the indexes below the pages of a repository and of each folder that leads to skills. */

@@ -18,6 +18,14 @@ export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   );
 }
 
+/** Codes whose findings name an internal skill: for whoever builds, and for no published file (format.md, section 7). */
+const FOR_AUTHORS: ReadonlySet<Code> = new Set(['internal_unreadable']);
+
+/** Findings that may stand in a published file. */
+export function publishable(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ code }) => !FOR_AUTHORS.has(code));
+}
+
 /** Findings with the severities that the repository chose for their codes. */
 export function withSeverities(
   findings: readonly Finding[],

@@ -14,7 +14,7 @@ import type { RepoPath } from '#model/repo-path.ts';
 import { addArchives } from './archives.ts';
 import { addDirectory, type DirectoryEntries, directoryEntries } from './directory-object.ts';
 import { findUnfit, type Offered, offerAll } from './discovery-indexes.ts';
-import { type Describe, sortFindings, withSeverities } from './findings-object.ts';
+import { type Describe, publishable, sortFindings, withSeverities } from './findings-object.ts';
 import { addFolders, inherited } from './folder-objects.ts';
 import type { PublishedFiles } from './published-files.ts';
 import { buildNames } from './search/build-names.ts';
@@ -58,7 +58,7 @@ export function publishSnapshot(
   for (const document of digested.documents.values()) published.blob(document);
   const archives = addArchives(published, digested);
   const offered = offerAll(digested, archives);
-  const findings = sortFindings(withSeverities([...earlier, ...findUnfit(offered)], options.severities ?? {}));
+  const findings = sortFindings(withSeverities([...earlier, ...findUnfit(offered, earlier)], options.severities ?? {}));
   const skills = addSkills(published, digested, findings, options.describe, archives);
   const folders = addFolders(published, resolved, skills);
   const entries = directoryEntries(resolved, folders, skills);
@@ -81,7 +81,7 @@ export function publishSnapshot(
         names: published.object(namesSchema, buildNames(searched)),
         search: published.object(searchSchema, buildSearch(searched)),
       })),
-      findings: published.object(findingsSchema, { kind: 'findings', findings: findings.map(options.describe) }),
+      findings: published.object(findingsSchema, { kind: 'findings', findings: publishable(findings).map(options.describe) }),
     },
   };
   return { ...published.snapshot(snapshotSchema, artifact), artifact, findings, entries, offered };

@@ -55,6 +55,7 @@ export const SEVERITIES = {
   not_utf8: 'error',
   // SKILL.md
   skill_file_unavailable: 'error',
+  internal_unreadable: 'warning',
   name_missing: 'error',
   name_too_long: 'error',
   name_unusual: 'warning',
@@ -66,12 +67,15 @@ export const SEVERITIES = {
   skill_unlisted: 'warning',
   same_name: 'info',
   duplicate_skill: 'info',
+  hidden_skill: 'info',
+  no_skills: 'warning',
   // Manifests
   manifest_unreadable: 'error',
   excluded_policy: 'warning',
   exclude_unmatched: 'warning',
   // Links, includes, references
   link_target_missing: 'error',
+  link_leaves_repository: 'error',
   link_target_withheld: 'warning',
   link_outside_skill: 'warning',
   link_from_skill_root: 'warning',

@@ -7,6 +7,7 @@ import { isWellFormedName, MAX_NAME } from '#model/skill-name.ts';
 import { codePoints } from '#model/text.ts';
 import { FieldReader, field } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
+import { saysInternal, textSaysInternal } from './internal-mark.ts';
 import type { Position, YamlEntry } from './yaml-block.ts';
 
 export interface Declared<T> extends Position {
@@ -40,7 +41,12 @@ export interface SkillFile {
 
 export type ParsedSkill =
   | { readonly kind: 'skill'; readonly skill: SkillFile; readonly findings: readonly Finding[] }
-  | { readonly kind: 'skipped'; readonly findings: readonly Finding[] };
+  | {
+      readonly kind: 'skipped';
+      readonly findings: readonly Finding[];
+      /** It says that it is internal, as far as that can be told; nothing may repeat its text. */
+      readonly internal: boolean;
+    };
 
 const MAX_DESCRIPTION = 1024;
 const MAX_COMPATIBILITY = 500;
@@ -48,21 +54,23 @@ const MAX_COMPATIBILITY = 500;
 /** Parses a `SKILL.md`. Total. */
 export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits): ParsedSkill {
   const front = readFrontMatter(path, bytes, limits);
-  if (front.kind === 'absent') return { kind: 'skipped', findings: [front.finding] };
-  if (front.kind === 'unreadable') return { kind: 'skipped', findings: front.findings };
+  if (front.kind === 'absent') return { kind: 'skipped', findings: [front.finding], internal: saysInternal(bytes) };
+  if (front.kind === 'unreadable') return { kind: 'skipped', findings: front.findings, internal: saysInternal(bytes) };
   const reader = new FieldReader(path);
   const nameEntry = field(front.entries, 'name');
   const descriptionEntry = field(front.entries, 'description');
   const name = nameEntry?.value.kind === 'text' ? nameEntry.value.text.trim() : '';
   const description = descriptionEntry?.value.kind === 'text' ? descriptionEntry.value.text.trim() : '';
   const required = checkRequired(path, { name, nameEntry }, { description, descriptionEntry });
-  if (required.some((problem) => problem.severity === 'error')) return { kind: 'skipped', findings: [...front.findings, ...required] };
+  const metadataEntry = field(front.entries, 'metadata');
+  const internal = isInternal(metadataEntry, front.text);
+  if (required.some((problem) => problem.severity === 'error'))
+    return { kind: 'skipped', findings: [...front.findings, ...required], internal: internal || saysInternal(bytes) };
 
   const licenseEntry = field(front.entries, 'license');
   const license = reader.text(licenseEntry, Number.POSITIVE_INFINITY);
   const compatibilityEntry = field(front.entries, 'compatibility');
   const compatibility = reader.text(compatibilityEntry, MAX_COMPATIBILITY);
-  const metadataEntry = field(front.entries, 'metadata');
   const metadata = reader.textMap(metadataEntry);
   const allowedTools = readAllowedTools(field(front.entries, 'allowed-tools'), reader);
   const extension = readExtension(field(front.entries, 'skillcdn'), reader);
@@ -84,7 +92,7 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
     ...(compatibility === undefined ? {} : { compatibility }),
     ...(allowedTools === undefined ? {} : { allowedTools }),
     metadata: metadata ?? [],
-    internal: isInternal(metadataEntry),
+    internal,
     includes: extension.includes,
     ...(extension.translations === undefined ? {} : { translations: extension.translations }),
     published: publishedEntries(front.entries, { name, description }),
@@ -155,9 +163,10 @@ function readAllowedTools(entry: YamlEntry | undefined, reader: FieldReader): st
     .join(', ');
 }
 
-/** The switch counts even where another entry makes `metadata` as a whole unusable: hiding must not depend on a neighbor. */
-function isInternal(entry: YamlEntry | undefined): boolean {
-  if (entry?.value.kind !== 'map') return false;
+/** The switch counts even where `metadata` as a whole is unusable: hiding must not depend on a neighbor or a missing space. */
+function isInternal(entry: YamlEntry | undefined, text: string): boolean {
+  if (entry === undefined) return false;
+  if (entry.value.kind !== 'map') return textSaysInternal(text);
   const value = field(entry.value.entries, 'internal')?.value;
   return value?.kind === 'text' && value.text.trim().toLowerCase() === 'true';
 }

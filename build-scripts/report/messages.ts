@@ -213,6 +213,11 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'The skill is skipped; everything else is still published.',
     fix: 'Commit the file itself, below the read limit.',
   },
+  internal_unreadable: {
+    what: ({ cause }) => `This internal skill cannot be read (${cause}); it stays internal.`,
+    why: 'It is published nowhere, as it asks for, but a build for maintainers cannot give it to them either.',
+    fix: 'Correct the file; skillpress explain tells what the code in brackets means.',
+  },
   name_missing: { what: ({ found }) => `The skill has ${found}.`, why: SKIPPED_WHY, fix: 'Add name: with the name of its directory.' },
   name_too_long: {
     what: ({ characters, limit }) => `The name has ${characters} characters, more than ${limit}.`,
@@ -241,7 +246,10 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   },
   field_ignored: {
     what: ({ field, reason }) => `The field ${field} is ignored: ${reason}.`,
-    why: 'The rest of the file is used.',
+    why: ({ field }) =>
+      field === 'compatibility' || field === 'metadata'
+        ? 'The rest of the file is used, but a skill without a usable one is refused by strict clients, so the extension does not list it.'
+        : 'The rest of the file is used.',
     fix: 'Correct the value or delete the field.',
   },
   body_empty: {
@@ -263,6 +271,22 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     what: ({ other }) => `The skill is a copy of ${other}.`,
     why: 'It is listed and searched once, and stays loadable by its own path.',
     fix: 'Nothing, if that is intended; else delete one of the two.',
+  },
+  hidden_skill: {
+    what: 'The skill lies in a hidden folder, so it is neither listed nor searched while the repository has visible skills.',
+    why: 'Agents that look for a skill do not find it; it can be loaded by its path.',
+    fix: 'Nothing, if that is intended; else move it to a folder whose path has no dot at the start of a name.',
+  },
+  no_skills: {
+    what: ({ unusable }) =>
+      unusable === 0
+        ? 'No skill is found in the repository.'
+        : `No skill is found in the repository: ${unusable === 1 ? 'its one SKILL.md cannot' : `none of its ${unusable} SKILL.md files can`} be used.`,
+    why: 'There is nothing that an agent can find or load.',
+    fix: ({ unusable }) =>
+      unusable === 0
+        ? 'Add a folder with a file SKILL.md, such as skills/read-tide-tables/SKILL.md, that starts with a line ---, then name: read-tide-tables, then description: and when to use it, then a line ---.'
+        : 'Mend what the findings at these files say.',
   },
   manifest_unreadable: {
     what: ({ reason }) => `The manifest cannot be used: ${reason}.`,
@@ -288,6 +312,11 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     what: ({ target }) => `The link to ${target} leads nowhere.`,
     why: 'An agent that follows it finds no file.',
     fix: 'Correct the path, or add the file.',
+  },
+  link_leaves_repository: {
+    what: ({ target }) => `The link to ${target} leaves the repository.`,
+    why: 'Nothing outside of the repository is read or published, so nobody can follow it.',
+    fix: 'Link to a file of the repository, or write a whole address that starts with https.',
   },
   link_outside_skill: {
     what: ({ target }) => `The link to ${target} leaves the skill.`,
@@ -351,10 +380,12 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: 'Keep one as a shared page and include it with skillcdn.include.',
   },
   not_found_by_own_words: {
-    what: ({ words, rank }) =>
-      `A search for the first words of its own description (${words}) ${rank === 0 ? 'does not find it' : `finds it only in place ${rank}`}.`,
+    what: ({ words, rank, count, names }) =>
+      count === undefined
+        ? `A search for the first words of its own description (${words}) ${rank === 0 ? 'does not find it' : `finds it only in place ${rank}`}.`
+        : `A search for the first words of their own descriptions does not find ${count} skills among the first results: ${names}.`,
     why: 'Other skills use the same words; an agent that searches will choose one of them.',
-    fix: 'Begin the description with what only this skill does.',
+    fix: ({ count }) => `Begin ${count === undefined ? 'the description' : 'each description'} with what only this skill does.`,
   },
   internal_left_out: {
     what: ({ count }) => `${count} internal ${count === 1 ? 'skill is' : 'skills are'} not published.`,

@@ -77,7 +77,7 @@ export function finishSkills(
     const outOfSight = isOutOfSight(draft);
     const unlisted = verdicts.get(draft.skill.path) ?? setAside(duplicateOf, outOfSight);
     const { translations } = draft.skill.declaration;
-    findings.push(...skillFindings(draft, unlisted, duplicateOf));
+    findings.push(...skillFindings(draft, unlisted, duplicateOf, outOfSight));
     return {
       ...draft,
       held: held.get(draft.skill.path)?.files ?? [],
@@ -132,15 +132,29 @@ function setAside(duplicateOf: RepoPath | undefined, outOfSight: boolean): Verdi
   return outOfSight ? { reason: 'hidden' } : undefined;
 }
 
-/** Reasons that another finding already tells, or that are no trouble. */
-const TOLD: ReadonlySet<string> = new Set(['described_only', 'duplicate', 'hidden', 'name_directory_mismatch', 'invalid_name']);
+/** Reasons that another finding at the same file already tells, or that are no trouble. */
+const TOLD: ReadonlySet<string> = new Set([
+  'described_only',
+  'duplicate',
+  'hidden',
+  'name_directory_mismatch',
+  'invalid_name',
+  // Told by `description_too_long` and `field_ignored`.
+  'unfit_front_matter',
+]);
 
-function skillFindings(draft: Draft, unlisted: Verdict | undefined, duplicateOf: RepoPath | undefined): readonly Finding[] {
+function skillFindings(
+  draft: Draft,
+  unlisted: Verdict | undefined,
+  duplicateOf: RepoPath | undefined,
+  outOfSight: boolean,
+): readonly Finding[] {
   const place = { path: draft.skill.path };
   const findings: Finding[] = [];
   if (draft.describedOnly && draft.license.status !== 'none') {
     findings.push(finding('described_only', place, { license: draft.license.label, source: draft.license.source }));
   } else if (duplicateOf !== undefined) findings.push(finding('duplicate_skill', place, { other: duplicateOf }));
+  if (outOfSight && duplicateOf === undefined) findings.push(finding('hidden_skill', place));
   if (unlisted !== undefined && !TOLD.has(unlisted.reason)) {
     findings.push(finding('skill_unlisted', place, { reason: unlisted.reason, detail: unlisted.detail ?? '' }));
   }

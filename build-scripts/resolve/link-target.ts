@@ -6,8 +6,8 @@ export type Destination =
   | { readonly kind: 'file'; readonly path: RepoPath; readonly hash?: string; readonly fromSkillRoot: boolean }
   | { readonly kind: 'folder'; readonly path: FolderPath; readonly hash?: string; readonly fromSkillRoot: boolean }
   | { readonly kind: 'missing'; readonly path: FolderPath }
-  /** Leaves the repository, or names a scheme that is not followed. */
-  | { readonly kind: 'nowhere' }
+  /** Leaves the repository (`outside`), or names a scheme that is not followed. */
+  | { readonly kind: 'nowhere'; readonly outside?: true }
   | { readonly kind: 'heading'; readonly hash: string }
   | { readonly kind: 'web'; readonly url: string };
 
@@ -47,7 +47,8 @@ export function resolveLink(lookup: Lookup, from: RepoPath, url: string, skillDi
 
 function find(lookup: Lookup, folder: FolderPath, path: string, hash: string | undefined, fromSkillRoot: boolean): Destination {
   const resolved = resolveRelative(folder, path);
-  if (resolved.kind !== 'path') return { kind: 'nowhere' };
+  if (resolved.kind === 'outside') return { kind: 'nowhere', outside: true };
+  if (resolved.kind === 'bad') return { kind: 'nowhere' };
   const place = { fromSkillRoot, ...(hash === undefined || hash === '' ? {} : { hash }) };
   const file = resolved.path === '' || path.endsWith('/') ? undefined : lookup.file(resolved.path);
   if (file !== undefined) return { kind: 'file', path: file, ...place };

@@ -120,6 +120,7 @@ function linkFindings(
   place: { readonly path: RepoPath; readonly line: number; readonly column: number },
   destination: Destination,
 ): readonly Finding[] {
+  if (destination.kind === 'nowhere' && destination.outside) return [finding('link_leaves_repository', place, { target })];
   if (destination.kind === 'missing') return [finding('link_target_missing', place, { target, path: destination.path })];
   if (destination.kind !== 'file') return [];
   const args = { target, path: destination.path };

@@ -96,5 +96,6 @@ export function resolve(parsed: Parsed, options: ResolveOptions, earlier: readon
     partial: [...parsed.snapshot.partial, ...(expansion.partial ? ['references'] : [])],
   };
   // What closes a folder or a skill is named all the same, a manifest or a license; what it hides is not.
-  return { value, findings: [...ofManifests, ...licenses.findings, ...nameable(findings, mayName)] };
+  const named = [...ofManifests, ...licenses.findings, ...skills.aboutInternal];
+  return { value, findings: [...named, ...nameable(findings, mayName)] };
 }

@@ -11,10 +11,14 @@ import type { Context } from './context.ts';
 import { isReadable, type Manifests } from './manifests.ts';
 import type { FileNode, Tree } from './tree.ts';
 
-export interface DeclaredSkill {
+/** What is known of every skill, of an internal one that cannot be read as well. */
+export interface SkillPlace {
   readonly path: RepoPath;
   readonly directory: FolderPath;
   readonly file: FileNode;
+}
+
+export interface DeclaredSkill extends SkillPlace {
   readonly declaration: SkillFile;
 }
 
@@ -22,7 +26,9 @@ export interface Skills {
   /** To be published, in path order. */
   readonly published: readonly DeclaredSkill[];
   /** For maintainers: known only so that their files stay out. */
-  readonly internal: readonly DeclaredSkill[];
+  readonly internal: readonly SkillPlace[];
+  /** For whoever builds: these name internal skills, and stand in nothing that is published. */
+  readonly aboutInternal: readonly Finding[];
   /** `SKILL.md` files that are no usable skill; readable all the same. */
   readonly skipped: ReadonlyMap<RepoPath, FileNode>;
   /** Directory of the skill that a file or folder belongs to; a root skill owns nothing here, it hides nothing. */
@@ -32,28 +38,45 @@ export interface Skills {
 }
 
 export function resolveSkills(parsed: Parsed, tree: Tree, manifests: Manifests, includeInternal: boolean): Outcome<Skills> {
-  const findings: Finding[] = [];
-  const declared: DeclaredSkill[] = [];
-  const skipped = new Map<RepoPath, FileNode>();
-  for (const file of tree.files.values()) {
-    if (!isSkillFileName(file.path) || !isReadable(manifests, file)) continue;
-    const result = readSkill(parsed, file);
-    findings.push(...result.findings);
-    if (result.value !== undefined) declared.push(result.value);
-    else if (baseName(file.path) === SKILL_NAME) skipped.set(file.path, file);
-  }
-  const marked = new Set(includeInternal ? [] : declared.filter((skill) => skill.declaration.internal));
+  const files = [...tree.files.values()].filter((file) => isSkillFileName(file.path) && isReadable(manifests, file));
+  const readings = files.map((file) => readSkill(parsed, file, includeInternal));
+  const declared = readings.flatMap((reading) => (reading.kind === 'skill' ? [reading.skill] : []));
+  const unreadable = readings.filter((reading) => reading.kind === 'internal');
+  const marked = new Set<SkillPlace>([
+    ...(includeInternal ? [] : declared.filter((skill) => skill.declaration.internal)),
+    ...unreadable.map(({ skill }) => skill),
+  ]);
   const markedFolders = new Set([...marked].map((skill) => skill.directory).filter((directory) => directory !== ''));
   // What a link publishes out of an internal skill is as internal.
-  const isInternal = (skill: DeclaredSkill): boolean =>
-    marked.has(skill) ||
-    (skill.file.origin !== skill.path && foldersDownTo(folderOf(skill.file.origin)).some((folder) => markedFolders.has(folder)));
-  const internal = declared.filter(isInternal);
+  const isLinkedOut = (file: FileNode): boolean =>
+    file.origin !== file.path && foldersDownTo(folderOf(file.origin)).some((folder) => markedFolders.has(folder));
+  const isInternal = (skill: SkillPlace): boolean => marked.has(skill) || isLinkedOut(skill.file);
+  const places = readings.flatMap((reading): readonly SkillPlace[] => (reading.kind === 'none' ? [] : [reading.skill]));
+  const internal = places.filter(isInternal);
   const published = declared.filter((skill) => !isInternal(skill));
-  if (internal.length > 0) findings.push(finding('internal_left_out', undefined, { count: internal.length }));
-  const directories = new Set(declared.map((skill) => skill.directory).filter((directory) => directory !== ''));
+  const skipped = readings.filter(({ kind, file }) => kind === 'none' && baseName(file.path) === SKILL_NAME).map(({ file }) => file);
+  const directories = new Set(places.map((skill) => skill.directory).filter((directory) => directory !== ''));
   const owner = ownerAmong(directories);
-  return { value: { published, internal, skipped, owner, filesOf: groupByOwner(tree, owner) }, findings };
+  const value: Skills = {
+    published,
+    internal,
+    aboutInternal: unreadable.flatMap(({ findings }) => findings),
+    skipped: new Map(skipped.map((file) => [file.path, file])),
+    owner,
+    filesOf: groupByOwner(tree, owner),
+  };
+  const findings = [
+    ...readings.flatMap((reading) => (reading.kind === 'internal' || isLinkedOut(reading.file) ? [] : reading.findings)),
+    ...(internal.length > 0 ? [finding('internal_left_out', undefined, { count: internal.length })] : []),
+    ...(places.length === 0 ? noSkills(parsed, manifests, files.length) : []),
+  ];
+  return { value, findings };
+}
+
+/** Says once that there is nothing to load, unless another finding says why. */
+function noSkills(parsed: Parsed, manifests: Manifests, unusable: number): readonly Finding[] {
+  const isTold = !manifests.isOpen('') || parsed.snapshot.partial.length > 0;
+  return isTold ? [] : [finding('no_skills', undefined, { unusable })];
 }
 
 /** Looks up the nearest of some directories above a path, itself included; each folder is walked once. */
@@ -82,19 +105,36 @@ function groupByOwner(tree: Tree, owner: Skills['owner']): Skills['filesOf'] {
   return (directory) => groups.get(directory) ?? [];
 }
 
+type Reading =
+  | { readonly kind: 'skill'; readonly file: FileNode; readonly skill: DeclaredSkill; readonly findings: readonly Finding[] }
+  /** Says that it is internal, and nothing else that can be used. */
+  | { readonly kind: 'internal'; readonly file: FileNode; readonly skill: SkillPlace; readonly findings: readonly Finding[] }
+  | { readonly kind: 'none'; readonly file: FileNode; readonly findings: readonly Finding[] };
+
 /** Reads one file that is named like a skill. */
-function readSkill(parsed: Parsed, file: FileNode): Outcome<DeclaredSkill | undefined> {
+function readSkill(parsed: Parsed, file: FileNode, includeInternal: boolean): Reading {
   const { path } = file;
-  const none = (found: readonly Finding[]) => ({ value: undefined, findings: found });
+  const none = (findings: readonly Finding[]): Reading => ({ kind: 'none', file, findings });
   if (baseName(path) !== SKILL_NAME) {
     return none([finding('wrong_case_skill_file', { path }, { path, expected: childOf(folderOf(path), SKILL_NAME) })]);
   }
   if (file.content === undefined)
     return none([finding('skill_file_unavailable', { path }, { reason: file.unavailable ?? 'over_read_limit' })]);
   const result = parsed.skill({ ...file.content, path });
-  if (result.kind === 'skipped') return none(result.findings);
-  const skill = { path, directory: folderOf(path), file, declaration: result.skill };
-  return { value: skill, findings: [...result.findings, ...nameFindings(skill)] };
+  const place = { path, directory: folderOf(path), file };
+  if (result.kind === 'skipped') {
+    return result.internal && !includeInternal
+      ? { kind: 'internal', file, skill: place, findings: [unreadableInternal(path, result.findings)] }
+      : none(result.findings);
+  }
+  const skill = { ...place, declaration: result.skill };
+  return { kind: 'skill', file, skill, findings: [...result.findings, ...nameFindings(skill)] };
+}
+
+/** Where and of what kind the mistake is; never the text around it. */
+function unreadableInternal(path: RepoPath, findings: readonly Finding[]): Finding {
+  const first = findings.find(({ severity }) => severity === 'error');
+  return finding('internal_unreadable', { ...first?.place, path }, { cause: first?.code ?? '' });
 }
 
 function nameFindings(skill: DeclaredSkill): readonly Finding[] {

@@ -145,6 +145,16 @@ describe("a skill's own words", () => {
     }
   });
 
+  it('are told once for the library where they fail many skills', async () => {
+    const findings = await lost(library(12, 'Use this to read the tide tables of a harbour.'));
+    const [{ place, arguments: args } = expect.fail(), ...others] = findings;
+    expect(others).toEqual([]);
+    expect(place).toBeUndefined();
+    expect(args.count).toBe(7);
+    expect(args.names).toMatch(/^(s\d+, ){5}and 2 more$/);
+    expect(await lost(library(10, 'Use this to read the tide tables of a harbour.'))).toHaveLength(5);
+  });
+
   it('are asked for some skills only where that is wanted, and for all of a library that is not too large', () => {
     const { documents, ...rest } = searchOf(library(8, 'Reads tide tables.'));
     expect(searchOwnWords({ ...rest, documents }, new Set(['s7/SKILL.md', 's0/SKILL.md'])).map(({ place }) => place?.path)).toEqual([

@@ -105,6 +105,8 @@ describe('what is listed can be read', () => {
         expect(skill.resources[0]).toEqual({ path: skill.path, digest: skill.document.digest, size: skill.document.size });
     }
     for (const entry of store.directory.values()) if (entry.kind === 'file' || entry.kind === 'document') check(entry.digest, entry.size);
+    const { icon } = store.mount;
+    if (icon !== undefined) check(icon.digest, icon.size);
     // Nothing else has a blob: what is not published leaves no bytes.
     const blobs = [...files.keys()].filter((file) => file.startsWith('store/blobs/')).map((file) => file.slice(-64));
     expect(blobs.filter((hex) => !referenced.has(hex))).toEqual([]);

@@ -11,12 +11,16 @@ function skill(name: string, more = '', body = 'Do it.\n'): string {
   return `---\nname: ${name}\ndescription: Does it.\n${more}---\n${body}`;
 }
 
-/** Every byte that a build gives, archives unpacked; and every page body. */
-function everything({ files, bodies, findings }: Compiled): string {
+/** Every byte that a build gives, archives unpacked, every page body, and what whoever builds is told. */
+function everything(compiled: Compiled): string {
+  return `${everythingPublished(compiled)}\n${JSON.stringify(compiled.findings)}`;
+}
+
+function everythingPublished({ files, bodies }: Compiled): string {
   const texts = [...files].map(
     ([name, bytes]) => `${name}\n${(name.endsWith('.gz') ? gunzipSync(bytes) : Buffer.from(bytes)).toString('latin1')}`,
   );
-  return [...texts, JSON.stringify([...bodies]), JSON.stringify(findings)].join('\n');
+  return [...texts, JSON.stringify([...bodies])].join('\n');
 }
 
 /** What tries to reach the secret from outside; its own text does not hold the name, so that nothing else may either. */
@@ -98,9 +102,61 @@ describe('nothing that is withheld occurs anywhere in a build', () => {
       [`.claude/skills/release/${SECRET}/SKILL.md`]: `---\nname: a\nmetadata:\n  internal: true\n---\n${SECRET}\n`,
     };
     const compiled = compileEntries(entriesOf({ ...PUBLIC, ...files }));
-    expect(everything(compiled)).not.toContain(SECRET);
-    expect(everything(compiled)).not.toContain('release');
+    expect(everythingPublished(compiled)).not.toContain(SECRET);
+    expect(everythingPublished(compiled)).not.toContain('release');
+    expect(readStore(compiled.files).snapshot.counts.internal).toBe(2);
+  });
+
+  const marked = 'metadata:\n  internal: true\n';
+  it.each([
+    ['an unquoted colon', `---\nname: release\ndescription: ${SECRET}: when\n${marked}---\n${SECRET}\n`, 'front_matter_unquoted_colon', 3],
+    ['no description', `---\nname: ${SECRET}\nmetadata: {internal: 'True'}\n---\n${SECRET}\n`, 'description_missing', 1],
+    ['no closing fence', `---\nname: ${SECRET}\n${marked}${SECRET}\n`, 'front_matter_unterminated', 1],
+    ['a blank first line', `\n---\nname: ${SECRET}\n${marked}---\n${SECRET}\n`, 'front_matter_blank_first_line', 1],
+    ['a tag before the value', `---\nname: ${SECRET}\nmetadata:\n  "internal" : !!bool "TRUE"\n---\n`, 'front_matter_indicator', 4],
+    ['a colon that is missing', `---\nname: ${SECRET}\nmetadata\n  internal: true\n---\n`, 'front_matter_invalid', undefined],
+    ['a name twice', `---\nname: ${SECRET}\nname: b\n${marked}---\n${SECRET}\n`, 'front_matter_duplicate_key', 3],
+    ['another encoding', Buffer.from(`\ufeff---\nname: ${SECRET}\n${marked}---\n`, 'utf16le'), 'not_utf8', undefined],
+  ])('internal, and not to be read because of %s: nobody but whoever builds is told', (_, text, cause, line) => {
+    const files = {
+      'skills/release/SKILL.md': text,
+      [`skills/release/${SECRET}.md`]: `# ${SECRET}\n`,
+      'docs/link.md': '[it](../skills/release/SKILL.md)\n',
+    };
+    const compiled = compileEntries(entriesOf({ ...PUBLIC, ...files }));
+    const published = everythingPublished(compiled);
+    expect(published).not.toContain(SECRET);
+    expect(published.replaceAll('../skills/release/SKILL.md', '')).not.toContain('release');
+    const { counts } = readStore(compiled.files).snapshot;
+    expect([counts.internal, counts.skipped]).toEqual([1, 0]);
+    const about = compiled.findings.filter(({ place }) => place?.path === 'skills/release/SKILL.md');
+    expect(about).toMatchObject([{ code: 'internal_unreadable', severity: 'warning', arguments: { cause } }]);
+    expect(about[0]?.suggestion).toBeUndefined();
+    if (line !== undefined) expect(about[0]?.place?.line).toBe(line);
+    expect(JSON.stringify(compiled.findings)).not.toContain(SECRET);
+    const asked = compileEntries(entriesOf({ ...PUBLIC, ...files }), { includeInternal: true });
+    expect(asked.findings.map(({ code }) => code)).toContain(cause);
+    expect(readStore(asked.files).snapshot.counts.skipped).toBe(1);
+  });
+
+  it.each([
+    ['text', 'metadata: internal:true\n'],
+    ['a list', 'metadata:\n  - internal: true\n'],
+    ['text below it', 'metadata:\n  internal:true\n'],
+  ])('internal, where metadata is %s by mistake', (_, metadata) => {
+    const compiled = compileEntries(entriesOf({ ...PUBLIC, 'skills/release/SKILL.md': skill('release', metadata, SECRET) }));
+    expect(everything(compiled)).not.toMatch(/zqsecret|release/);
     expect(readStore(compiled.files).snapshot.counts.internal).toBe(1);
+  });
+
+  it('and a mark counts in front matter only', () => {
+    const broken = {
+      'skills/a/SKILL.md': `---\nname: a: b\n---\nWrite\n\n    metadata:\n      internal: true\n\n${SECRET}\n`,
+      'skills/b/SKILL.md': `---\nname: b: c\nmetadata:\n  # internal: true\n  internal: "false"\n---\n${SECRET}\n`,
+      'skills/c/SKILL.md': `---\nname: c: d\nmetadata:\n  internal: truest\n  not-internal: true\n---\n${SECRET}\n`,
+    };
+    const { counts } = readStore(compileEntries(entriesOf({ ...PUBLIC, ...broken })).files).snapshot;
+    expect([counts.internal, counts.skipped]).toEqual([0, 3]);
   });
 
   it('where something public points at it: the words of the author stay, and nothing is added to them', () => {

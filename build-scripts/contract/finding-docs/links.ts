@@ -9,6 +9,13 @@ export const LINKS: Readonly<Record<string, FindingDoc>> = {
     wrong: 'See the [tide table](tables/Tides.md).',
     right: 'See the [tide table](tables/tides.md).',
   },
+  link_leaves_repository: {
+    title: 'A link that leaves the repository',
+    explanation:
+      'The path of the link goes up past the root of the repository. What lies there is on the machine of the author and in no published folder, so neither agents nor readers can follow it. Some hosts turn such a path into one of their own pages, which holds on that host only; write the whole address instead.',
+    wrong: 'See the [open questions](../../../../issues).',
+    right: 'See the [open questions](https://example.com/tides/issues).',
+  },
   link_target_withheld: {
     title: 'A link to something that is not published',
     explanation:

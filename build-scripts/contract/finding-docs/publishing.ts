@@ -18,7 +18,7 @@ export const PUBLISHING: Readonly<Record<string, FindingDoc>> = {
   entry_unfit_for_installers: {
     title: 'A skill that installers are not offered',
     explanation:
-      'Installers read one index of all skills, and some give up on the whole index when they meet an entry that they cannot use. So a skill with an unusual name, a name that another skill has, a description that is too long, or files that do not fit into an archive is left out of it. The skill stays on the website and in the tools. Mend what the finding names.',
+      'Installers read one index of all skills, and some give up on the whole index when they meet an entry that they cannot use. So a skill with an unusual name, a name that another skill has, a description that is too long, or files that do not fit into an archive is left out of it. The skill stays on the website and in the tools. Where another finding at the same file names the cause, this one is not repeated.',
     wrong: 'support/triage/SKILL.md\nengineering/triage/SKILL.md',
     right: 'support/triage-a-ticket/SKILL.md\nengineering/triage-a-bug/SKILL.md',
   },

@@ -7,6 +7,14 @@ export const SKILL_FILE: Readonly<Record<string, FindingDoc>> = {
     explanation:
       'The SKILL.md is a Git LFS pointer, or larger than what is read, so its name and instructions are not known. The skill is skipped; the rest of the library is published. Commit the file itself and keep it small: long material belongs in files beside it.',
   },
+  internal_unreadable: {
+    title: 'An internal skill that cannot be read',
+    explanation:
+      'The SKILL.md says internal: true in its metadata, and a mistake in the file keeps the rest from being read. It is treated like every internal skill: neither its text nor its files are published, and no published report names it. A build with --include-internal cannot give it to maintainers either. The finding names the code of the mistake; correct it there.',
+    wrong: '---\nname: read-tide-tables\ndescription: Use when: a boat leaves.\nmetadata:\n  internal: true\n---\nFind the harbour first.',
+    right:
+      '---\nname: read-tide-tables\ndescription: "Use when: a boat leaves."\nmetadata:\n  internal: true\n---\nFind the harbour first.',
+  },
   name_missing: {
     title: 'A skill without a name',
     explanation:
@@ -83,5 +91,20 @@ export const SKILL_FILE: Readonly<Record<string, FindingDoc>> = {
       'Another skill has the same files with the same bytes, the same rules and the same includes. Only one of the two is listed and searched, so that an agent does not have to choose between equals; this one can still be loaded by its path. If the copy is not intended, delete it.',
     wrong: 'skills/read-tide-tables/SKILL.md\n.claude/skills/read-tide-tables/SKILL.md   (the same bytes)',
     right: 'skills/read-tide-tables/SKILL.md',
+  },
+  hidden_skill: {
+    title: 'A skill in a hidden folder',
+    explanation:
+      'A name on the path of this skill starts with a dot. Such folders mostly hold what maintainers use on the repository itself, so while there are visible skills the hidden ones are neither listed nor searched, and installers are not offered them. Each can still be loaded by its path. Move the skill to a visible folder if it is meant for everyone.',
+    wrong: '.claude/skills/read-tide-tables/SKILL.md',
+    right: 'skills/read-tide-tables/SKILL.md',
+  },
+  no_skills: {
+    title: 'A repository without skills',
+    explanation:
+      'A skill is a folder, at any depth, with a file named exactly SKILL.md that starts with its name and its description. None is found here, or none of those that are found can be used; then the findings at these files say why. There is nothing for agents to load until one is added or mended.',
+    wrong: 'skills/read-tide-tables.md',
+    right:
+      'skills/read-tide-tables/SKILL.md:\n---\nname: read-tide-tables\ndescription: Reads tide tables. Use for questions about high water.\n---',
   },
 };
