@@ -83,7 +83,7 @@ describe('the order of results', () => {
       entry('b/SKILL.md', { name: 'wireshark-analysis', description: 'Look at packets.' }),
     ];
     expect(order(entries, 'wires')[0]).toBe('b');
-    expect(order(entries, 'packet wi')).toEqual(['b']);
+    expect(order(entries, 'packet wir')).toEqual(['b', 'a']);
   });
 
   it('takes a rare word for a slip where a name has its neighbour', () => {
@@ -95,9 +95,18 @@ describe('the order of results', () => {
     expect(order(entries, 'postgress tune')[0]).toBe('b');
   });
 
+  it('puts the skill first whose file has the words together in its title', () => {
+    const file = (path: string, title: string) => [{ path, title, text: 'Steps.' }];
+    const entries = [
+      entry('a/SKILL.md', { files: file('a/x.md', 'Exit the harbour, its codes and every hook') }),
+      entry('b/SKILL.md', { files: file('b/hook-exit-codes.md', 'What each code of a hook means at an exit') }),
+    ];
+    expect(order(entries, 'hook exit codes')[0]).toBe('b');
+  });
+
   it('names the word that a completed name answers', () => {
     const searcher = createSearcher(buildSearch([entry('b/SKILL.md', { name: 'wireshark', description: 'Look at packets.' })]));
-    expect(searcher.search('packets wi').hits[0]?.matched).toEqual(['packets', 'wi']);
+    expect(searcher.search('packets wir').hits[0]?.matched).toEqual(['packets', 'wir']);
   });
 });
 

@@ -11,13 +11,11 @@ const EXACT = 1;
 const JOINED = 0.95;
 /** A beginning, where no term is the word itself, and where one is. */
 const BEGINNING = 0.9;
-/** In a name, of fewer letters than elsewhere. */
-const SHORT_BEGINNING = 0.3;
 const BEGINNING_BESIDE_EXACT = 0.25;
 /** Documents up to which a word is rare. */
 const RARE = 2;
 /** Shortest last word that is completed to words of names. */
-const COMPLETED_FROM = 2;
+const COMPLETED_FROM = 3;
 const ONE_SLIP = 0.8;
 const TWO_SLIPS = 0.6;
 
@@ -137,11 +135,10 @@ export function createMeanings({ vocabulary, nameVocabulary, stem, prefixFrom }:
       const completed = new Set(completions(term));
       if (completed.size === 0) return any(term);
       const found = beginning(term);
-      const inNames = term.length < prefixFrom ? SHORT_BEGINNING : BEGINNING;
       const quality = (other: string): number => found.find((meaning) => meaning.term === other)?.quality ?? 0;
       return [
         ...found.filter((meaning) => !completed.has(meaning.term)),
-        ...[...completed].map((other) => ({ term: other, quality: quality(other), inNames })),
+        ...[...completed].map((other) => ({ term: other, quality: quality(other), inNames: BEGINNING })),
       ];
     },
     joined: (first, second) => exact(first + second).map(({ term }) => ({ term, quality: JOINED })),

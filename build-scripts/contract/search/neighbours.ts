@@ -1,7 +1,7 @@
-/** A second look at the best results: do words that stand together in the query stand together in the name or description? */
+/** A second look at the best results: do words that stand together in the query stand together in a name, description or title? */
 import { words } from '../terms.ts';
 import type { Meaning } from './meanings.ts';
-import { NAME_COVERED, NEIGHBOURS_IN_DESCRIPTION, NEIGHBOURS_IN_NAME } from './weights.ts';
+import { NAME_COVERED, NEIGHBOURS_IN_DESCRIPTION, NEIGHBOURS_IN_NAME, NEIGHBOURS_IN_TITLE } from './weights.ts';
 
 /** One plain word, or one part of an identifier, of a query. */
 export interface QueryPart {
@@ -12,14 +12,20 @@ export interface QueryPart {
 export interface NamedText {
   readonly name: string;
   readonly description: string;
+  /** Supporting files. */
+  readonly files?: readonly { readonly path: string; readonly title?: string | undefined }[];
 }
 
+/** Most supporting files whose names and titles are looked at. */
+const MAX_FILES = 100;
 /** Documents whose names and descriptions are kept as terms; emptied when full. */
 const MAX_REMEMBERED = 4_096;
 
 interface TermLists {
   readonly name: readonly string[];
   readonly description: readonly string[];
+  /** Of each supporting file, its name, then its title. */
+  readonly titles: readonly (readonly string[])[];
 }
 
 function stands(part: QueryPart | undefined, term: string | undefined): boolean {
@@ -48,8 +54,9 @@ export function createSecondLook(
     const known = remembered.get(position);
     if (known !== undefined) return known;
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    const { name = '', description = '' } = documents[position] ?? {};
-    const lists = { name: list(name), description: list(description) };
+    const { name = '', description = '', files = [] } = documents[position] ?? {};
+    const titles = files.slice(0, MAX_FILES).map(({ path, title = '' }) => list(`${path.slice(path.lastIndexOf('/') + 1)} ${title}`));
+    const lists = { name: list(name), description: list(description), titles };
     remembered.set(position, lists);
     return lists;
   }
@@ -66,10 +73,11 @@ export function createSecondLook(
   }
 
   return (query, position) => {
-    const { name, description } = listsOf(position);
+    const { name, description, titles } = listsOf(position);
     return (
       NEIGHBOURS_IN_NAME * neighbours(query, name) +
       NEIGHBOURS_IN_DESCRIPTION * neighbours(query, description) +
+      NEIGHBOURS_IN_TITLE * Math.max(0, ...titles.map((title) => neighbours(query, title))) +
       NAME_COVERED * covered(query, name)
     );
   };

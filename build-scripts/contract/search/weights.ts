@@ -27,9 +27,10 @@ export const COVERAGE_POWER = 0.1;
 export const DOCUMENT_SHARE = 0.8;
 /** A name that begins with the whole query. */
 export const NAME_BEGINS_SHARE = 1.5;
-/** Two neighbours of the query that are neighbours in a name, in a description. */
+/** Two neighbours of the query that are neighbours in a name, in a description, in the title of a supporting file. */
 export const NEIGHBOURS_IN_NAME = 0.75;
 export const NEIGHBOURS_IN_DESCRIPTION = 0.5;
+export const NEIGHBOURS_IN_TITLE = 0.5;
 /** A name of which the query holds every word. */
 export const NAME_COVERED = 0.25;
 /** First results that are looked at again for neighbouring words: more than one page. */
