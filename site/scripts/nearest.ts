@@ -12,6 +12,8 @@ async function offerNearest(): Promise<void> {
     const path = `${base}${segments.join('/')}/`;
     const response = await fetch(path, { method: 'HEAD' }).catch(() => undefined);
     if (response?.ok !== true) continue;
+    // The page of a repository has its button already.
+    if ([...(buttons?.querySelectorAll('a') ?? [])].some((other) => other.getAttribute('href') === path)) return;
     const link = document.createElement('a');
     link.className = 'button';
     link.href = path;

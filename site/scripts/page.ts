@@ -1,5 +1,6 @@
 /** What every page does beyond HTML: copying, the theme, origins in commands, the search shortcut, filters. */
 import { deepLink } from '../view/deep-links.ts';
+import { isLoopback } from '../view/loopback.ts';
 import { enableCopying } from './copy.ts';
 import { enableFilters } from './filter.ts';
 import { enableLanguages } from './language.ts';
@@ -26,7 +27,12 @@ function enableTheme(): void {
 }
 
 function fillOrigins(): void {
-  for (const element of document.querySelectorAll('[data-origin]')) element.textContent = location.origin;
+  const local = isLoopback(location.hostname);
+  for (const element of document.querySelectorAll('[data-origin]')) {
+    // Clients that call from elsewhere never reach this computer; the note beside them says what the placeholder stands for.
+    if (!local || element.closest('[data-remote]') === null) element.textContent = location.origin;
+  }
+  if (!local) for (const note of document.querySelectorAll('[data-remote-note]')) note.remove();
 }
 
 function fillDeepLinks(): void {

@@ -1,9 +1,11 @@
 /** The site's own pages as Markdown: how to connect, and the build report. */
 import { PAGE_TEXTS } from '../texts/en.ts';
+import { english } from '../texts/text.ts';
 import { clientsFor, connectionName } from '../view/clients.ts';
 import { groupFindings } from '../view/findings.ts';
 import { countOf } from '../view/format.ts';
 import { repositoryName } from '../view/names.ts';
+import { nothingToReport } from '../view/nothing-to-report.ts';
 import { splitOrigins } from '../view/origins.ts';
 import { joinBlocks, plainText } from './markdown-text.ts';
 import { mainEditions, outside, type SiteView } from './site-view.ts';
@@ -50,10 +52,13 @@ export function healthText(view: SiteView): string {
         ])
         .join('\n'),
     ]);
+    const claims = nothingToReport(edition)
+      .map(({ k, n }) => english(k, { n }))
+      .join(' ');
     return [
       `## ${plainText(repositoryName(edition))}`,
       `${countOf(counts.skills, 'skill')}, ${counts.listed} listed for agents, ${counts.describedOnly} described only, ${counts.skipped} skipped; ${countOf(counts.errors, 'error')}, ${countOf(counts.warnings, 'warning')}.`,
-      ...(lines.length === 0 ? [PAGE_TEXTS.nothingToReport] : lines),
+      ...(lines.length === 0 ? [`${PAGE_TEXTS.nothingToReport}.`, claims] : lines),
     ];
   });
   return joinBlocks([`# ${PAGE_TEXTS.navHealth}`, PAGE_TEXTS.healthLead, ...reports, `<${outside(view, view.links.site('health/'))}>`]);

@@ -18,6 +18,8 @@ export interface Client {
   /** What to do, in the catalog of texts. */
   readonly steps: PageText;
   readonly snippets: readonly ClientSnippet[];
+  /** It calls from its maker's servers, which reach nothing but the internet. */
+  readonly remote?: true;
   /** The client can be opened by a link. */
   readonly link?: DeepLinkClient;
 }
@@ -38,12 +40,14 @@ export function clientsFor(name: string, url: string): readonly Client[] {
       name: 'Claude',
       steps: 'client_claude',
       snippets: [{ label: 'Connector address', text: url }],
+      remote: true,
     },
     {
       id: 'ChatGPT',
       name: 'ChatGPT',
       steps: 'client_chatgpt',
       snippets: [{ label: 'Connector address', text: url }],
+      remote: true,
     },
     {
       id: 'Codex',

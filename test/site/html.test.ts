@@ -16,6 +16,7 @@ const page = (path: string): string => pages.find((candidate) => candidate.path 
 const skill = (name: string): string => page(`gh/harbour/skills/skills/${name}/index.html`);
 const text = (html: string): string =>
   html
+    .replaceAll('<wbr>', '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
