@@ -150,6 +150,48 @@ describe('a person', () => {
     await page.context().close();
   });
 
+  it('is told which clients never reach the own computer, and gets no such address for them', async () => {
+    const { page, troubles } = await visit('connect/');
+    expect(await page.textContent('#Claude-Code pre')).toContain(host.url);
+    for (const client of ['#Claude', '#ChatGPT']) {
+      expect(await page.textContent(`${client} pre`)).toBe('https://this-site.example/library/gh/harbour/skills');
+      expect(await page.textContent(`${client} .notice`)).toContain('needs an address that is reachable from the internet');
+    }
+    expect(await page.locator('.notice').count()).toBe(2);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('on a public address is given it for every client, without a warning', async () => {
+    const { page } = await visit('');
+    const origin = 'http://skills.example.org';
+    await page.route(`${origin}/**`, async (route) =>
+      route.fulfill({ response: await route.fetch({ url: route.request().url().replace(origin, host.origin) }) }),
+    );
+    await page.goto(`${origin}${BASE}connect/`);
+    expect(await page.textContent('#ChatGPT pre')).toBe(`${origin}${BASE}gh/harbour/skills`);
+    expect(await page.locator('.notice').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('reads the facts of a skill at the top on a phone, and beside it on a large screen', async () => {
+    const { page } = await visit(`${ROOT}skills/berth-plan/`, { viewport: { width: 390, height: 800 } });
+    const facts = (await page.locator('.brief li').allTextContents()).join(' ');
+    expect(facts).toMatch(/^MIT ~\d+ tokens sha256:[0-9a-f]{12}…$/);
+    expect((await page.locator('.brief').boundingBox())?.y).toBeLessThan(800);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await page.isVisible('.brief')).toBe(false);
+    await page.goto(`${host.url}search/?q=berth`);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.waitForSelector('[data-search-results] mark');
+    const tops = await page
+      .locator('[data-search-filters] select')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    expect(tops).toHaveLength(2);
+    expect(tops[0]).toBe(tops[1]);
+    await page.context().close();
+  });
+
   it('is shown the nearest page when there is none', async () => {
     const { page } = await visit(`${ROOT}skills/berth-plan/nothing/here/`);
     await page.waitForSelector('.buttons a:has-text("berth-plan")');

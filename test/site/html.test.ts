@@ -160,6 +160,28 @@ describe('the site’s own pages', () => {
       expect(text(page('search/index.html'))).toContain(name);
   });
 
+  it('name the skills on the home page under their folders, those inside of others below them, and no copies', () => {
+    const html = page('index.html');
+    const list = /<div class="home-groups">[\s\S]*?<\/div>/.exec(html)?.[0] ?? '';
+    const headings = [...list.matchAll(/<h3>[\s\S]*?<\/h3>/g)].map(([heading]) => text(heading).trim());
+    expect(headings).toEqual(['more 12', 'skills 6']);
+    const names = [...list.matchAll(/<li( class="nested")?><a href="([^"]+)"/g)].map(([, nested, href]) => [href, nested !== undefined]);
+    expect(names).toHaveLength(18);
+    const outer = names.findIndex(([href]) => href === '/gh/harbour/skills/skills/tide-table/');
+    expect(names[outer + 1]).toEqual(['/gh/harbour/skills/skills/tide-table/tools/neap/', true]);
+    expect(list).not.toContain('copy-of-tides');
+    expect(html).toMatch(/<a class="aside" href="\/search\/"[^>]*>All 11 skills</);
+  });
+
+  it('list on a folder’s page as many skills as it counts, beside the copy that counts nowhere', () => {
+    const html = page('gh/harbour/skills/skills/index.html');
+    const rows = [...html.matchAll(/<li class="row( nested)?" data-license/g)];
+    expect(rows).toHaveLength(7);
+    expect(rows.filter(([, nested]) => nested !== undefined)).toHaveLength(1);
+    expect(text(html)).toContain('neap tide-table/tools/neap');
+    expect(text(html)).toContain('6 skills , 0 documents');
+  });
+
   it('report each finding with its place, reason and fix', () => {
     const shown = text(page('health/index.html'));
     for (const words of [
@@ -201,6 +223,7 @@ describe('the site’s own pages', () => {
     ])
       expect(shown).toContain(client);
     expect(shown).toContain('claude mcp add --transport http skills https://agents.example.org/gh/harbour/skills');
+    expect(page('connect/index.html')).not.toContain('never are');
     const links = [...page('connect/index.html').matchAll(/href="((?:cursor|vscode):[^"]+)"/g)].map(
       ([, url]) => new URL((url ?? '').replaceAll('&amp;', '&').replaceAll('&#38;', '&')),
     );
@@ -210,6 +233,11 @@ describe('the site’s own pages', () => {
       type: 'http',
       url: 'https://agents.example.org/gh/harbour/skills',
     });
+  });
+
+  it('offer each way once where nothing was found', () => {
+    const buttons = /<p class="buttons">[\s\S]*?<\/p>/.exec(page('404.html'))?.[0] ?? '';
+    expect([...buttons.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/gh/harbour/skills/', '/search/', '/']);
   });
 
   it('are all written, beside one page for each address', () => {

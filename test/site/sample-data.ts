@@ -103,6 +103,12 @@ const SKILLS: readonly SkillSpec[] = [
     license: { status: 'none' },
   },
   {
+    directory: 'skills/tide-table/tools/neap',
+    name: 'neap',
+    description: 'Tells when tides are weakest.',
+    body: '# Neap\n\nHalf moons.\n',
+  },
+  {
     directory: 'skills/pilot',
     name: 'pilots',
     description: 'Orders a pilot.',

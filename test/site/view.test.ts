@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { FindingArtifact } from '#contract/schema/findings.ts';
+import type { Edition } from '../../site/data/edition.ts';
 import { imageHref, isPicture, MAX_INLINE_SVG } from '../../site/data/image.ts';
+import { english } from '../../site/texts/text.ts';
+import { splitAtSlashes } from '../../site/view/breaks.ts';
 import { connectionName } from '../../site/view/clients.ts';
 import { renderCode } from '../../site/view/code.ts';
 import { decodeSource } from '../../site/view/decode.ts';
 import { groupFindings, MAX_SHOWN } from '../../site/view/findings.ts';
 import { clip, countOf, formatBytes, formatCount } from '../../site/view/format.ts';
+import { isLoopback } from '../../site/view/loopback.ts';
+import { nothingToReport } from '../../site/view/nothing-to-report.ts';
 import { PLACEHOLDER_ORIGIN, splitOrigins } from '../../site/view/origins.ts';
 import { treeOf } from '../../site/view/tree.ts';
 
@@ -53,6 +58,53 @@ describe('the build report', () => {
       ['a', MAX_SHOWN, 250],
       ['b', 1, 1],
     ]);
+  });
+});
+
+describe('a report without findings', () => {
+  const counts = {
+    skills: 4,
+    listed: 4,
+    describedOnly: 0,
+    skipped: 0,
+    internal: 0,
+    documents: 0,
+    files: 9,
+    bytes: 9,
+    errors: 0,
+    warnings: 0,
+  };
+  const claims = (own: Partial<typeof counts>, partial: string[] = []): readonly string[] =>
+    nothingToReport({
+      snapshot: { counts: { ...counts, ...own }, flags: { verified: false, includeInternal: false, partial } } as Edition['snapshot'],
+      directory: new Map(['a', 'b', 'c', 'd'].map((name) => [`${name}/SKILL.md`, { kind: 'skill', digest: `sha256:${name.repeat(64)}` }])),
+    }).map(({ k, n }) => english(k, { n }));
+
+  it('says that all is well only where it is', () => {
+    expect(claims({})).toEqual(['Every file was read, and every skill is published as its authors wrote it.']);
+    expect(claims({}, ['tree_files'])).toEqual(['No file has an error or asks for a look.']);
+    expect(claims({ skills: 2, describedOnly: 1, internal: 3, skipped: 1 })).toEqual([
+      'No file has an error or asks for a look.',
+      '1 skill is described only, as its license wants it.',
+      '2 hidden or copied skills have pages, and are neither counted nor found by search.',
+      '3 internal skills are left out.',
+      '1 SKILL.md is no usable skill.',
+    ]);
+  });
+});
+
+describe('addresses', () => {
+  it.each(['localhost', 'skills.localhost', '127.0.0.1', '127.8.9.10', '0.0.0.0', '[::1]'])('%s is of this computer', (host) =>
+    expect(isLoopback(host)).toBe(true),
+  );
+  it.each(['example.org', '127.0.0.1.example.org', 'localhost.example.org', '10.0.0.1', '[::2]'])('%s is not', (host) =>
+    expect(isLoopback(host)).toBe(false),
+  );
+
+  it('break after single slashes alone', () => {
+    const text = 'npx skills add https://a.example/gh/acme/library/';
+    expect(splitAtSlashes(text)).toEqual(['npx skills add https://a.example/', 'gh/', 'acme/', 'library/']);
+    expect(splitAtSlashes('a\n// b')).toEqual(['a\n// b']);
   });
 });
 
