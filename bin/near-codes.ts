@@ -16,15 +16,13 @@ export function isCode(text: string): text is Code {
 export function nearCodes(text: string): readonly string[] {
   const asked = text.slice(0, MAX_COMPARED);
   const rank = (code: string): number => (asked.length > 2 && (code.includes(asked) || asked.includes(code)) ? 0 : distance(code, asked));
-  return (
-    Object.keys(SEVERITIES)
-      .map((code) => ({ code, rank: rank(code) }))
-      // Half of the letters wrong is another word.
-      .filter(({ rank: far }) => far * 2 <= Math.max(asked.length, 4))
-      .sort((a, b) => a.rank - b.rank || compareText(a.code, b.code))
-      .slice(0, MAX_NEAR)
-      .map(({ code }) => code)
-  );
+  const ranked = Object.keys(SEVERITIES)
+    .map((code) => ({ code, rank: rank(code) }))
+    .sort((a, b) => a.rank - b.rank || compareText(a.code, b.code));
+  // With half of the letters wrong, even the nearest is another word.
+  const nearest = ranked[0]?.rank ?? 0;
+  if (nearest * 2 > Math.max(asked.length, 4)) return [];
+  return ranked.slice(0, MAX_NEAR).map(({ code }) => code);
 }
 
 /** ` Did you mean a, b?`, or nothing where nothing is near. */

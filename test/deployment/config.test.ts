@@ -88,7 +88,7 @@ describe('skillpress.yaml', () => {
 
   it('need not be there, but must be where it is named', async () => {
     expect(await readConfig(folder, undefined)).toEqual({ config: {}, folder });
-    await expect(readConfig(folder, join(folder, 'no.yaml'))).rejects.toThrow('no.yaml cannot be read');
+    await expect(readConfig(folder, join(folder, 'no.yaml'))).rejects.toThrow(/there is no file .*no\.yaml/);
   });
 
   const inRepository = (text: string): string => `repositories:\n  - source: a\n    ${text}\n`;
