@@ -14,6 +14,8 @@ export interface CopyCandidate {
   readonly heldNested: readonly RepoPath[];
   readonly rules: readonly ManifestFile[];
   readonly includes: Includes;
+  /** Only its `SKILL.md` is spoken of, so that nothing else can tell it from another one. */
+  readonly describedOnly: boolean;
   /** Nothing but being a copy keeps it off the list. */
   readonly listable: boolean;
   readonly hidden: boolean;
@@ -72,10 +74,11 @@ function enclosing(owner: Owner): Owner {
 }
 
 function fingerprint(
-  { skill, files, rules, includes }: CopyCandidate,
+  { skill, files, rules, includes, describedOnly }: CopyCandidate,
   below: readonly RepoPath[],
   numbers: ReadonlyMap<RepoPath, number>,
 ): string {
+  if (describedOnly) return JSON.stringify(['described only', skill.file.content?.digest]);
   const own = files.map((file) => [relativeTo(skill.directory, file.path), file.content?.digest ?? file.size]);
   const nested = below.map((path) => [relativeTo(skill.directory, path), numbers.get(path)]);
   const shared = includes.files.filter((include) => include.shared).map((include) => include.file.content?.digest);
