@@ -12,11 +12,6 @@ export function pageSegment(segment: string): string {
   return OWN_NAMES.has(segment) || segment.endsWith('~') ? `${segment}~` : segment;
 }
 
-/** The repository segment that a published folder name stands for: the inverse of `pageSegment`. */
-export function repositorySegment(segment: string): string {
-  return segment.endsWith('~') ? segment.slice(0, -1) : segment;
-}
-
 export interface PageMount extends MountName {
   /** Present for pages of a ref that is not the default one. */
   readonly ref?: string;
