@@ -1,17 +1,17 @@
 /** Builds repositories into a published folder: reads, compiles, renders, swaps in. Shared by `build`, `start` and tests. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { mergeFolders } from '#artifacts/merge-folders.ts';
 import { closeOutput, copyKept, type OutputFolder, openOutput, swapIn, writeFiles } from '#artifacts/output-folder.ts';
-import { type Kept, keepBefore } from '#artifacts/retention.ts';
+import { type Kept, keepBefore, type ReadPublished } from '#artifacts/retention.ts';
 import { formatMount } from '#contract/address.ts';
-import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
+import { HISTORY_FILE } from '#contract/tree.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
-import { UnreadableRepository } from '#snapshot/read-repository.ts';
 import { type CompiledDeployment, compileDeployment, type MountInput } from '../build-scripts/compile.ts';
 import { buildSite } from '../site/build.ts';
 import type { Severities } from './check/config.ts';
 import { historyText } from './history-file.ts';
+import { openPrevious } from './previous-folder.ts';
 import { type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
 import { GENERATOR } from './version.ts';
 
@@ -28,7 +28,7 @@ export interface BuildOptions {
   /** For repositories without their own, and for the deployment as a whole. */
   readonly severities?: Severities | undefined;
   readonly limits?: Limits;
-  /** Published folder whose snapshots are retained; the output before this build when absent. */
+  /** Published folder (absolute) or website whose snapshots are retained; the output before this build when absent. */
   readonly previous?: string | undefined;
 }
 
@@ -58,8 +58,9 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
   try {
     step(options.repositories.length === 1 ? 'Reading the repository' : 'Reading the repositories');
     const reads = await readRepositories(options.repositories, limits);
-    const previous = options.previous === undefined ? folder.out : resolve(options.previous);
-    const kept = await keep(previous, reads, options);
+    const notes: string[] = [];
+    const previous = await openPrevious(options.previous, folder.out, (text) => notes.push(text));
+    const kept = await keep(previous, reads);
     step('Compiling');
     const mounts = reads.map((read) => mountInput(read, kept));
     const compiled = compileDeployment(mounts, {
@@ -70,7 +71,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
       keptFiles: kept.files,
     });
     const retained = [...kept.retained.values()].reduce((sum, list) => sum + list.length, 0);
-    const result = { compiled, repositories: reads, retained, notRetained: kept.problems, pages: 0, written: false };
+    const result = { compiled, repositories: reads, retained, notRetained: [...notes, ...kept.problems], pages: 0, written: false };
     if (options.strict && isFaulty(compiled)) return result;
     step('Writing');
     await copyKept(previous, folder.next, kept.files, compiled.files);
@@ -88,16 +89,8 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
   }
 }
 
-/** What stays of the folder before. One that was named must be there; the output of a first build is not. */
-async function keep(previous: string, reads: readonly RepositoryRead[], options: BuildOptions): Promise<Kept> {
-  const read = (file: string): Promise<Uint8Array | undefined> =>
-    readFile(join(previous, file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-      throw error;
-    });
-  if (options.previous !== undefined && (await read(DEPLOYMENT_FILE)) === undefined) {
-    throw new UnreadableRepository(`${options.previous} is not a published folder: it has no ${DEPLOYMENT_FILE}.`);
-  }
+/** What stays of the deployment before. */
+function keep(read: ReadPublished, reads: readonly RepositoryRead[]): Promise<Kept> {
   const wanted = reads.map(({ asked, name, main, others }) => ({
     address: formatMount(name),
     refs: new Map([main, ...others].map(({ read: { value } }) => [value.identity.ref, value.identity.revision])),

@@ -74,7 +74,7 @@ export function createProgram(): Command {
     .option('--description <text>', 'what you say of the repository, after its own words')
     .option('--icon <file>', 'PNG of 128 by 128 pixels: a path of the repository')
     .option('--retain <count>', 'snapshots before this one that stay readable under their commit (default: 1)', parseRetain)
-    .option('--previous <folder>', 'published folder to retain them from (default: the one that is replaced)')
+    .option('--previous <folder|url>', 'published folder or website to retain them from (default: the folder that is replaced)')
     .option('--max-files <count>', 'files of the published folder before pages are left out (default: 20000)', parseMaxFiles)
     .option('--strict', 'exit 1 and leave the old output when there are findings', false)
     .option('--config <file>', 'settings (default: skillpress.yaml in the folder of the repository)')

@@ -1,5 +1,6 @@
 /** `skillpress build`: one repository by flags, or all that `skillpress.yaml` names. */
 import type { Command } from 'commander';
+import { isUrl } from '#adapter/store/url.ts';
 import { formatMount, type MountName } from '#contract/address.ts';
 import { normalizeBase, siteHref } from '#contract/page-path.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
@@ -71,7 +72,7 @@ async function buildOptions(repository: string | undefined, flags: BuildFlags, c
     strict: flags.strict,
     severities: asSeverities(config.severities),
     limits: { ...DEFAULT_LIMITS, publishedFiles: maxFiles },
-    previous: flags.previous === undefined ? undefined : userPath(flags.previous),
+    previous: flags.previous === undefined || isUrl(flags.previous) ? flags.previous : userPath(flags.previous),
   };
   if (config.repositories === undefined) return { ...common, repositories: [ofRepository(folder, flags, read)] };
   // A repository of a stranger may not name other folders of this machine.

@@ -7,6 +7,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Digest } from '#contract/digest.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
+import type { ReadPublished } from './retention.ts';
 
 /** Files that are written at one time; enough to keep a disk busy without running out of file handles. */
 const WRITES_AT_ONCE = 64;
@@ -123,11 +124,11 @@ export async function writeFiles(folder: string, files: ReadonlyMap<string, Uint
 }
 
 /**
- * Copies files of the folder before that the new one does not have yet. Throws `OutputRefused` for a file that is missing
- * or not what its name promises: a damaged file would be served for good.
+ * Copies files of the deployment before that the new one does not have yet. Throws `OutputRefused` for a file that is
+ * missing or not what its name promises: a damaged file would be served for good.
  */
 export async function copyKept(
-  from: string,
+  read: ReadPublished,
   to: string,
   files: ReadonlyMap<string, Digest>,
   written: Pick<ReadonlyMap<string, unknown>, 'has'>,
@@ -135,16 +136,22 @@ export async function copyKept(
   const missing = [...files].filter(([file]) => !written.has(file));
   for (let start = 0; start < missing.length; start += WRITES_AT_ONCE) {
     const batch = missing.slice(start, start + WRITES_AT_ONCE);
-    const read = await Promise.all(batch.map(async ([file, digest]) => [file, await readKept(from, file, digest)] as const));
-    await writeFiles(to, new Map(read));
+    const kept = await Promise.all(batch.map(async ([file, digest]) => [file, await readKept(read, file, digest)] as const));
+    await writeFiles(to, new Map(kept));
   }
 }
 
-async function readKept(from: string, file: string, digest: Digest): Promise<Uint8Array> {
-  const bytes = await readFile(join(from, file)).catch(() => undefined);
+async function readKept(read: ReadPublished, file: string, digest: Digest): Promise<Uint8Array> {
+  const bytes = await read(file).catch((error: unknown) => {
+    // A disk that fails reads like a file that is not there; a website that stops answering says so itself.
+    if (error instanceof Error && 'syscall' in error) return undefined;
+    throw error;
+  });
   if (bytes !== undefined && digestOf(bytes) === digest) return bytes;
   const problem = bytes === undefined ? 'is missing' : 'does not match its digest';
-  throw new OutputRefused(`${join(from, file)} ${problem}, so that its snapshot cannot be kept. Build with --retain 0 to do without.`);
+  throw new OutputRefused(
+    `${file} of the deployment before ${problem}, so that its snapshot cannot be kept. Build with --retain 0 to do without.`,
+  );
 }
 
 /** Swaps the new generation in. The one before stays beside the output until the next build, for walks in flight. */

@@ -300,6 +300,21 @@ describe('building again', () => {
     expect((await runCli(['verify', join(folder, 'next')])).code).toBe(0);
   });
 
+  it('keeps what a website publishes, byte for byte as from its folder', async () => {
+    const host = await serveFolder(dist(), { base: '/library/' });
+    const { url } = host;
+    const built = await build('--out', 'from-website', '--previous', url, '--no-site');
+    expect(built).toMatchObject({ code: 0, stdout: expect.stringContaining('1 earlier snapshot kept') });
+    const contents = (name: string) =>
+      new Map(filesBelow(join(folder, name)).map((file) => [file, readFileSync(join(folder, name, file))]));
+    expect(contents('from-website')).toEqual(contents('next'));
+    const first = await build('--out', 'first', '--previous', `${url}none/`, '--no-site');
+    expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining('has no deployment.json yet: this is its first publication.') });
+    await host.close();
+    const gone = await build('--out', 'gone', '--previous', url, '--no-site');
+    expect(gone).toMatchObject({ code: 2, stderr: expect.stringContaining('build again when it answers') });
+  });
+
   it('refuses to keep what is damaged, and leaves the output as it was', async () => {
     const blobs = join(folder, 'next', 'store', 'blobs');
     const stored = readdirSync(blobs, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
