@@ -5,6 +5,7 @@
 import { formatMount, type MountName } from '#contract/address.ts';
 import type { Digest } from '#contract/digest.ts';
 import { normalizeBase, type PageMount } from '#contract/page-path.ts';
+import { countPastFiles, planPast } from '#contract/past-pages.ts';
 import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
 import { findingsSchema } from '#contract/schema/findings.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
@@ -14,6 +15,7 @@ import { addPageIndexes, addRootIndex } from './discovery-indexes.ts';
 import { drawIcon } from './draw-icon.ts';
 import { fitFiles } from './file-budget.ts';
 import { sortFindings, withSeverities } from './findings-object.ts';
+import { lifecycleFindings } from './lifecycle.ts';
 import type { PublishedSnapshot, SnapshotOptions } from './publish-snapshot.ts';
 import type { PublishedFiles } from './published-files.ts';
 
@@ -77,8 +79,11 @@ export function publishDeployment(
   const shadowed = addRootIndex(published, mains);
   for (const mount of mounts) published.blob(iconOf(mount));
   published.files.set('.nojekyll', new Uint8Array());
-  const fitted = fitFiles(published, editions, options);
-  const findings = sortFindings(withSeverities([...shadowed, ...fitted.findings], options.severities ?? {}));
+  const described = mounts.map(mountOf);
+  const past = mounts.reduce((sum, mount, index) => sum + countPast(mount, described[index]), 0);
+  const fitted = fitFiles(published, editions, { ...options, pastFiles: past });
+  const found = [...shadowed, ...mounts.flatMap(lifecycleFindings), ...fitted.findings];
+  const findings = sortFindings(withSeverities(found, options.severities ?? {}));
   const deployment: Deployment = {
     schema: SCHEMA_VERSION,
     kind: 'deployment',
@@ -91,10 +96,20 @@ export function publishDeployment(
     ...(findings.length === 0
       ? {}
       : { findings: published.object(findingsSchema, { kind: 'findings', findings: findings.map(options.describe) }) }),
-    mounts: mounts.map(mountOf),
+    mounts: described,
   };
   published.json(DEPLOYMENT_FILE, deploymentSchema, deployment);
   return { deployment, findings };
+}
+
+/** Files of the pages that tell of what is no longer at its address. */
+function countPast(published: PublishedMount, mount: Mount | undefined): number {
+  if (mount === undefined) return 0;
+  const present = editionsOf([published]).map(({ page, entries }) => {
+    const paths = new Set<string>(entries.map(([path]) => path));
+    return { mount: page, has: (path: string): boolean => paths.has(path) };
+  });
+  return countPastFiles(planPast(mount, present));
 }
 
 /** The picture that the operator gave, else one that is drawn. */

@@ -27,17 +27,22 @@ export interface Fitted {
   readonly findings: readonly Finding[];
 }
 
+interface FitOptions extends Pick<DeploymentOptions, 'keptFiles' | 'maxFiles' | 'siteUrl'> {
+  /** Files of pages about what is no longer at its address: few, and the only place that says so. */
+  readonly pastFiles: number;
+}
+
 /** Decides, adds the copies for older installers where they fit, and gives a finding for each thing that is left out. */
 export function fitFiles(
   published: PublishedFiles,
   editions: readonly Edition[],
-  { keptFiles = new Map(), maxFiles, siteUrl }: Pick<DeploymentOptions, 'keptFiles' | 'maxFiles' | 'siteUrl'>,
+  { keptFiles = new Map(), maxFiles, siteUrl, pastFiles }: FitOptions,
 ): Fitted {
   const mains = editions.filter(({ page }) => page.ref === undefined);
   const all = editions.flatMap(({ entries }) => pagesOf(entries));
   const kept = [...keptFiles.keys()].filter((file) => !published.files.has(file)).length;
   const legacy = countLegacyFiles(mains);
-  const fixed = published.files.size + kept + OWN_FILES + WRITTEN_LAST;
+  const fixed = published.files.size + kept + OWN_FILES + WRITTEN_LAST + pastFiles;
   const dropsPages = fixed + all.length + legacy > maxFiles && all.some(({ supporting }) => supporting);
   const pages = dropsPages ? all.filter(({ supporting }) => !supporting) : all;
   const dropsLegacy = fixed + pages.length + legacy > maxFiles && legacy > 0;

@@ -97,6 +97,8 @@ export const SEVERITIES = {
   nested_left_out: 'info',
   entry_unfit_for_installers: 'warning',
   too_many_files_published: 'warning',
+  moved_target_missing: 'warning',
+  gone_skill_present: 'warning',
 } as const satisfies Record<string, Severity>;
 
 export type Code = keyof typeof SEVERITIES;

@@ -410,6 +410,16 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'Static hosts refuse folders with more files. Agents and installers of today are not affected.',
     fix: 'Nothing, if that is fine; else split the repository.',
   },
+  moved_target_missing: {
+    what: ({ target }) => `This skill is said to have moved to ${target}, where no skill is published.`,
+    why: 'Whoever follows the old address is told of a place that does not exist.',
+    fix: 'Correct the path under moved in skillpress.yaml, or say under retired what to use instead.',
+  },
+  gone_skill_present: {
+    what: ({ said }) => `This skill is said to be ${said}, and is still published at its path.`,
+    why: 'The skill itself is shown and served; nobody is told where it went.',
+    fix: 'Delete the skill, or take its path out of skillpress.yaml.',
+  },
 };
 
 /** Every code that has words. */

@@ -75,6 +75,18 @@ describe('a deployment of several repositories and refs', () => {
   });
 });
 
+describe('skills that moved or were retired', () => {
+  it('are findings where a move leads nowhere, and where the skill is still there', () => {
+    const moved = { 'a/SKILL.md': 'skills/buoys/SKILL.md', 'b/SKILL.md': 'c/SKILL.md', 'd/SKILL.md': 'x/SKILL.md' };
+    const retired = { 'x/SKILL.md': 'Use tides.', 'skills/tides/SKILL.md': 'Use buoys.' };
+    const { findings } = deploy([{ main: harbour, others: [harbourOld], moved, retired }]);
+    expect(findings.map(({ code, place, arguments: args }) => [code, place?.path, args])).toEqual([
+      ['moved_target_missing', 'gh/acme/harbour/b/SKILL.md', { target: 'c/SKILL.md' }],
+      ['gone_skill_present', 'gh/acme/harbour/skills/tides/SKILL.md', { said: 'retired' }],
+    ]);
+  });
+});
+
 describe('a verified repository', () => {
   const made = deploy([{ main: sealed, others: [refOf('gh/acme/sealed', 'v1', commit('d'), SEALED)], verified: true }]);
 

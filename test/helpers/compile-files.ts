@@ -12,7 +12,8 @@ import { type Compiled, type CompileOptions, compile } from '../../build-scripts
 
 export type Files = Readonly<Record<string, RepositoryEntry>>;
 
-export interface CompileFilesOptions extends Partial<Pick<CompileOptions, 'verified' | 'includeInternal' | 'severities'>> {
+export interface CompileFilesOptions
+  extends Partial<Pick<CompileOptions, 'verified' | 'includeInternal' | 'severities' | 'moved' | 'retired'>> {
   readonly limits?: Partial<Limits>;
 }
 

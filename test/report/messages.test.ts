@@ -12,8 +12,8 @@ import { TRIGGERS, type Trigger } from './triggers.ts';
 
 const CODES = Object.keys(SEVERITIES) as Code[];
 
-async function findIn({ files, limits = {}, untracked }: Trigger): Promise<readonly Finding[]> {
-  if (untracked === undefined) return findInFiles(files, { limits });
+async function findIn({ files, limits = {}, untracked, settings = {} }: Trigger): Promise<readonly Finding[]> {
+  if (untracked === undefined) return findInFiles(files, { ...settings, limits });
   const repository = await makeGitRepository(files);
   try {
     for (const [path, text] of Object.entries(untracked)) await writeFile(join(repository.path, path), String(text));

@@ -76,8 +76,8 @@ describe('json', () => {
   it.each(Object.keys(SEVERITIES).filter((code) => code !== 'untracked_file' && code !== 'not_found_by_own_words'))(
     'gives %s the shape of the published findings, with words',
     (code) => {
-      const { files, limits = {} } = TRIGGERS[code as Code];
-      const found = compileFiles(files, { limits }).findings.find((one) => one.code === code);
+      const { files, limits = {}, settings } = TRIGGERS[code as Code];
+      const found = compileFiles(files, { ...settings, limits }).findings.find((one) => one.code === code);
       const parsed = findingSchema.parse(toJson(found ?? missing));
       expect(parsed).toMatchObject({ code, severity: SEVERITIES[code as Code] });
       expect(JSON.parse(JSON.stringify(parsed))).toEqual(parsed);
@@ -133,7 +133,7 @@ interface Log {
 
 describe('sarif', () => {
   const everything = (): readonly Finding[] =>
-    Object.values(TRIGGERS).flatMap(({ files, limits = {} }) => compileFiles(files, { limits }).findings);
+    Object.values(TRIGGERS).flatMap(({ files, limits = {}, settings }) => compileFiles(files, { ...settings, limits }).findings);
 
   it('has a place, a rule with documentation, and a level for each result', () => {
     const log = toSarif([missing, whole, quoted], '1.2.3', 'libraries/one/') as { readonly runs: readonly unknown[] };

@@ -1,11 +1,13 @@
 /** For every code the smallest repository that gives it. A code without one does not compile. */
 import type { Code } from '#model/finding.ts';
 import type { Limits } from '#model/limits.ts';
-import { type Files, skillText } from '../helpers/compile-files.ts';
+import { type CompileFilesOptions, type Files, skillText } from '../helpers/compile-files.ts';
 
 export interface Trigger {
   readonly files: Files;
   readonly limits?: Partial<Limits>;
+  /** What the operator says of the repository. */
+  readonly settings?: CompileFilesOptions;
   /** Written beside the committed files. */
   readonly untracked?: Files;
 }
@@ -126,4 +128,6 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   nested_left_out: { files: { 'tides/SKILL.md': tides, 'tides/hidden/SKILL.md': internal } },
   entry_unfit_for_installers: front(name, `description: ${'🌊'.repeat(600)}`),
   too_many_files_published: { files: { 'skills/tides/SKILL.md': tides }, limits: { publishedFiles: 10 } },
+  moved_target_missing: { files: { 'skills/tides/SKILL.md': tides }, settings: { moved: { 'tides/SKILL.md': 'skills/tide/SKILL.md' } } },
+  gone_skill_present: { files: { 'skills/tides/SKILL.md': tides }, settings: { retired: { 'skills/tides/SKILL.md': 'Use a table.' } } },
 };

@@ -27,4 +27,16 @@ export const PUBLISHING: Readonly<Record<string, FindingDoc>> = {
     explanation:
       'Static hosts limit the number of files of a site, so the published folder has a budget. Past it the website leaves out, in this order, pictures for previews, the Markdown and JSON forms of pages, the pages of supporting files (links lead to the source instead) and the copies of files for the older discovery index. Agents, current installers and the pages of skills are not affected. Split the repository if its readers miss the pages, or set maxFiles in skillpress.yaml (--max-files) where the host takes more.',
   },
+  moved_target_missing: {
+    title: 'A move that leads nowhere',
+    explanation:
+      'The configuration says that a skill has another path now, but no skill is published there. Pages and agents that ask for the old path can only be told its name. Paths are those of SKILL.md files, from the root of the repository. Correct the new path, or name the skill under retired with a sentence about what to use instead.',
+    wrong: 'moved:\n  skills/tides/SKILL.md: skills/harbor-tides/SKILL.md',
+    right: 'moved:\n  skills/tides/SKILL.md: skills/harbour-tides/SKILL.md',
+  },
+  gone_skill_present: {
+    title: 'A skill that is gone, and is there',
+    explanation:
+      'The configuration says that a skill moved or was retired, but its SKILL.md is still in the repository. The skill is published as before, because what exists comes before what is said. Readers of its page do not learn that another one should be used. Delete the file, or take the path out of the configuration.',
+  },
 };
