@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { formatMount, type MountName, parseAddress } from '#contract/address.ts';
+import { compareText } from '#contract/compare.ts';
 import { type Digest, digestHex } from '#contract/digest.ts';
 import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
@@ -14,7 +15,6 @@ import { snapshotSchema } from '#contract/schema/snapshot.ts';
 import { archiveFile, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
 import { SCHEMA_VERSION } from '#contract/versions.ts';
 import type { Generation, LoadedMount, LoadedSnapshot } from './catalog/model.ts';
-import { compareText } from './catalog/order.ts';
 import { Fault } from './errors.ts';
 import type { ArtifactStore } from './store/port.ts';
 import { digestOf } from './store/verify.ts';

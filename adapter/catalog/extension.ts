@@ -2,6 +2,8 @@
  * The names of the skills extension: which URI paths exist, what bytes each has, and what a directory holds. URI paths
  * are repository paths, but for a root skill, whose files lie below its name.
  */
+
+import { compareText } from '#contract/compare.ts';
 import type { Digest } from '#contract/digest.ts';
 import type { ServedSkill } from '#contract/schema/skill.ts';
 import { formatSkillUri, MAX_URI_LENGTH, MAX_URI_SEGMENTS, parseSkillUri } from '#contract/skill-uri.ts';
@@ -9,7 +11,6 @@ import { listingOf } from './listing.ts';
 import { describedOnlyAbove } from './lookup.ts';
 import { oncePerSnapshot } from './memo.ts';
 import type { LoadedSnapshot, View } from './model.ts';
-import { compareText } from './order.ts';
 import { baseName, childOf, folderOf, foldersAbove, isWithin } from './scope.ts';
 
 /** Skills on one page of `skills/list`. */

@@ -2,10 +2,11 @@
  * Which skills a mount lists and finds. The build decides it for the whole repository; a sub-path mount that holds a
  * copy but not the skill it is a copy of lists the first copy inside (format.md, section 8).
  */
+
 import type { ServedSkill, SkillArtifact } from '#contract/schema/skill.ts';
+import { isListable, standInsOf } from '#contract/stand-ins.ts';
 import { oncePerScope } from './memo.ts';
 import type { LoadedSnapshot } from './model.ts';
-import { compareText } from './order.ts';
 import { isWithin } from './scope.ts';
 
 export interface Listing {
@@ -15,31 +16,6 @@ export interface Listing {
   readonly discoverable: readonly SkillArtifact[];
   /** Path of a skill outside the scope -> its first copy inside. */
   readonly standIns: ReadonlyMap<string, SkillArtifact>;
-}
-
-function isListable(skill: SkillArtifact): boolean {
-  return skill.serving === 'full' && skill.complete && skill.resources.length > 0;
-}
-
-/** The listable copy first, then visible, then shortest path. */
-function compareCopies(a: SkillArtifact, b: SkillArtifact): number {
-  return (
-    Number(isListable(b)) - Number(isListable(a)) ||
-    Number(a.hiddenPath) - Number(b.hiddenPath) ||
-    a.path.length - b.path.length ||
-    compareText(a.path, b.path)
-  );
-}
-
-function standInsOf(inside: readonly SkillArtifact[], scope: string): ReadonlyMap<string, SkillArtifact> {
-  const found = new Map<string, SkillArtifact>();
-  for (const skill of inside) {
-    const { duplicateOf } = skill;
-    if (duplicateOf === undefined || isWithin(scope, duplicateOf)) continue;
-    const known = found.get(duplicateOf);
-    if (known === undefined || compareCopies(skill, known) < 0) found.set(duplicateOf, skill);
-  }
-  return found;
 }
 
 function makeListing({ skills }: LoadedSnapshot, scope: string): Listing {

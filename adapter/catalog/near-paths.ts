@@ -1,7 +1,8 @@
 /** Published paths that somebody may have meant: the help in an error result. */
+
+import { compareText } from '#contract/compare.ts';
 import { parseSkillUri } from '#contract/skill-uri.ts';
 import type { View } from './model.ts';
-import { compareText } from './order.ts';
 import { baseName, childOf, folderOf, isWithin } from './scope.ts';
 
 /** Paths named in one error result: more would be a listing. */

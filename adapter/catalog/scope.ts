@@ -1,9 +1,6 @@
 /** Paths and the folder that bounds a mount. A sub-path mount is an access boundary (adapter.md, "Addresses"). */
 
-/** Tells whether a path is the folder itself or lies below it; everything lies below the root. */
-export function isWithin(folder: string, path: string): boolean {
-  return folder === '' || path === folder || path.startsWith(`${folder}/`);
-}
+export { isWithin } from '#contract/path-text.ts';
 
 /** Folder of a path; the root for a top-level one. */
 export function folderOf(path: string): string {

@@ -1,5 +1,6 @@
 /** Full-text search over a published repository (adapter.md, `search_repo`): a pure look-up in the search object. */
 import lunr from 'lunr';
+import { isWithin } from '#contract/path-text.ts';
 import type { SearchArtifact } from '#contract/schema/search.ts';
 import { openIndex } from '#contract/search/index-reader.ts';
 import type { PlannedWord } from '#contract/search/plan.ts';
@@ -48,10 +49,6 @@ function matchingFiles(files: readonly SearchedFile[], plan: readonly PlannedWor
   return found.sort((a, b) => b.held - a.held || b.inName - a.inName || (a.path < b.path ? -1 : 1)).map((file) => file.path);
 }
 
-function isBelow(scope: string, path: string): boolean {
-  return scope === '' || path === scope || path.startsWith(`${scope}/`);
-}
-
 /** Opens a search object. Throws where it was made with another version of lunr or of the tokenizer. */
 export function createSearcher(artifact: SearchArtifact): Searcher {
   const { documents } = artifact;
@@ -59,7 +56,7 @@ export function createSearcher(artifact: SearchArtifact): Searcher {
   const rank = createRanker({ index, documents, stem, prefixFrom: PREFIX_FROM, namePrefixFirst: false });
 
   function search(query: string, { scope = '' }: { readonly scope?: string } = {}): SearchAnswer {
-    const accept = (position: number): boolean => isBelow(scope, documents[position]?.path ?? '');
+    const accept = (position: number): boolean => isWithin(scope, documents[position]?.path ?? '');
     const { hits, plan } = rank(query, accept);
     const shown = hits.flatMap((hit): SearchHit[] => {
       const { position } = hit;

@@ -1,7 +1,7 @@
 /** Compressed forms of published files: made when first asked for, kept with the file in the bounded cache of files. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isTextType } from '../catalog/mime.ts';
+import { isTextType } from '#contract/mime.ts';
 import { accepts } from './accept.ts';
 
 export type Encoding = 'br' | 'gzip';

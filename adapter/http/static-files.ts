@@ -3,7 +3,7 @@
  * that no request can name a file that is not published.
  */
 import { LRUCache } from 'lru-cache';
-import { isTextType, mimeTypeOf } from '../catalog/mime.ts';
+import { isTextType, mimeTypeOf } from '#contract/mime.ts';
 import type { ArtifactStore } from '../store/port.ts';
 import { digestOf } from '../store/verify.ts';
 import { type Encoding, encode } from './encoding.ts';

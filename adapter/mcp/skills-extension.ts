@@ -4,6 +4,8 @@
  */
 import { type McpServer, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { type SkillSource, SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
+import { decodeUtf8 } from '#contract/decode.ts';
+import { mimeTypeOf } from '#contract/mime.ts';
 import { skillUriPrefix } from '#contract/skill-uri.ts';
 import { formatCursor, type Operation, parseCursor, type Walk } from '../catalog/cursor.ts';
 import {
@@ -19,11 +21,9 @@ import {
   skillUri,
 } from '../catalog/extension.ts';
 import { listingOf } from '../catalog/listing.ts';
-import { mimeTypeOf } from '../catalog/mime.ts';
 import type { View } from '../catalog/model.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { brief } from '../text/one-line.ts';
-import { decodeUtf8 } from '../text/read.ts';
 import { contentHint } from './cache.ts';
 import { invalidParams, notReady, translating } from './faults.ts';
 import type { Services } from './services.ts';

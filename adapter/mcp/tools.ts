@@ -1,4 +1,5 @@
 /** The four tools: arguments in, one text out. Which lookup answers which question; the words are in `text/`. */
+import { decodeUtf8 } from '#contract/decode.ts';
 import { contextStart } from '#contract/rest/skill.ts';
 import type { ServedSkill } from '#contract/schema/skill.ts';
 import { type Operation, parseCursor, type Walk } from '../catalog/cursor.ts';
@@ -10,7 +11,7 @@ import { browseText } from '../text/browse.ts';
 import { describedOnlyText, loadText } from '../text/load.ts';
 import { call } from '../text/one-line.ts';
 import { badArgument, badCursor, isFolder, notFound, quote, restricted } from '../text/problem.ts';
-import { binaryText, decodeUtf8, oversizeText, readText as readFileText } from '../text/read.ts';
+import { binaryText, oversizeText, readText as readFileText } from '../text/read.ts';
 import { searchText } from '../text/search.ts';
 import { type Arguments, type Read, readAll, readFolder, readNumber, readText } from './arguments.ts';
 import { BROWSE_LIMIT, MAX_QUERY, READ_LIMIT, SEARCH_LIMIT } from './tool-list.ts';

@@ -1,20 +1,16 @@
 /** `skills` and `files`: the same look-ups as `load_skill` and `read_repo_file`, in the shapes of the contract instead of words. */
+import { contentOf, type FilePage, fileAnswer } from '#contract/rest/file.ts';
 import { contextStart, describedSkillAnswer, fullSkillAnswer, type SkillPage } from '#contract/rest/skill.ts';
 import type { RestFileAnswer, RestSkillAnswer } from '#contract/schema/rest.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
-import { formatSkillUri } from '#contract/skill-uri.ts';
-import { blobFile } from '#contract/tree.ts';
 import { formatCursor } from '../catalog/cursor.ts';
 import { listingOf } from '../catalog/listing.ts';
-import { type FileLookup, lookUpFile, lookUpSkill } from '../catalog/lookup.ts';
-import { mimeTypeOf } from '../catalog/mime.ts';
+import { lookUpFile, lookUpSkill } from '../catalog/lookup.ts';
 import type { View } from '../catalog/model.ts';
 import { skillOfFolder } from '../catalog/near-paths.ts';
-import { baseName, isWithin } from '../catalog/scope.ts';
+import { isWithin } from '../catalog/scope.ts';
 import { readAll, readFolder, readNumber, readText } from '../mcp/arguments.ts';
-import type { Blobs } from '../store/blobs.ts';
 import { sourceUrl } from '../text/heading.ts';
-import { decodeUtf8, sliceOf } from '../text/read.ts';
 import { type Asked, BAD_CURSOR, fail, missing, type RestAnswer, restMount, startOf, unusable, walkOf } from './asked.ts';
 import { FILE_PAGE, OFFSETS } from './bounds.ts';
 
@@ -51,12 +47,6 @@ export async function skill(asked: Asked): Promise<RestAnswer<RestSkillAnswer>> 
   return { ok: true, value: fullSkillAnswer(found.skill, page, context, from, (position) => formatCursor(walk, position)) };
 }
 
-async function contentOf(found: Extract<FileLookup, { kind: 'file' | 'oversize' }>, blobs: Blobs, offset: number, limit: number) {
-  if (found.kind === 'oversize') return { kind: 'unreadable' as const, reason: found.reason };
-  const text = decodeUtf8(await blobs.read(found.digest));
-  return text === undefined ? { kind: 'binary' as const } : sliceOf(text, offset, limit);
-}
-
 /** `files`: a file as its author wrote it; bytes that are not text are named, and lie in the store. */
 export async function file(asked: Asked): Promise<RestAnswer<RestFileAnswer>> {
   const { view, args, blobs } = asked;
@@ -70,20 +60,19 @@ export async function file(asked: Asked): Promise<RestAnswer<RestFileAnswer>> {
   const found = lookUpFile(view, path);
   if (found.kind === 'described-only') return describedOnly(view, found.skill);
   if (found.kind !== 'file' && found.kind !== 'oversize') return missing(asked, path, 'file');
-  const content = await contentOf(found, blobs, offset, limit);
+  const content =
+    found.kind === 'oversize'
+      ? { kind: 'unreadable' as const, reason: found.reason }
+      : contentOf(await blobs.read(found.digest), offset, limit);
   if (content.kind === 'past-end')
     return fail('invalid_argument', `"offset" is past the end of the file, which has ${content.total} characters.`);
-  const url = sourceUrl(view, path);
-  return {
-    ok: true,
-    value: {
-      mount: restMount(view),
-      path,
-      mimeType: mimeTypeOf(baseName(path)),
-      size: found.size,
-      ...(found.kind === 'file' ? { digest: found.digest, file: blobFile(found.digest), uri: formatSkillUri(view.name, path) } : {}),
-      ...(url === undefined ? {} : { sourceUrl: url }),
-      content,
-    },
+  const page: FilePage = {
+    mount: restMount(view),
+    name: view.name,
+    path,
+    size: found.size,
+    ...(found.kind === 'file' ? { digest: found.digest } : {}),
+    sourceUrl: view.snapshot.artifact.sourceUrl,
   };
+  return { ok: true, value: fileAnswer(page, content) };
 }

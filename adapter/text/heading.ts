@@ -1,6 +1,6 @@
 /** The lines that every result starts with: whose content this is, at which commit, and how far it can be trusted. */
-import { encodePath } from '#contract/path-text.ts';
 import type { License } from '#contract/schema/common.ts';
+import { sourceUrlOf } from '#contract/source-url.ts';
 import type { View } from '../catalog/model.ts';
 import { brief } from './one-line.ts';
 
@@ -35,5 +35,5 @@ export function describedOnlyMark(license: License): string {
 
 /** URL of a path at the built commit on its host, where the repository has one. */
 export function sourceUrl(view: View, path: string): string | undefined {
-  return view.snapshot.artifact.sourceUrl?.replaceAll('{path}', encodePath(path));
+  return sourceUrlOf(view.snapshot.artifact.sourceUrl, path);
 }

@@ -1,9 +1,9 @@
 /** The text of `read_repo_file`: a slice of a file as its author wrote it, counted in Unicode code points. */
+import { advance, countPoints } from '#contract/code-points.ts';
 import type { Digest } from '#contract/digest.ts';
+import { mimeTypeOf } from '#contract/mime.ts';
 import { formatSkillUri } from '#contract/skill-uri.ts';
-import { mimeTypeOf } from '../catalog/mime.ts';
 import type { View } from '../catalog/model.ts';
-import { baseName } from '../catalog/scope.ts';
 import { jsonBytes, lineBytes, Page } from './budget.ts';
 import { heading, sourceUrl } from './heading.ts';
 import { call } from './one-line.ts';
@@ -14,30 +14,6 @@ export interface ReadQuestion {
   readonly path: string;
   readonly offset: number;
   readonly limit: number;
-}
-
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** The text of UTF-8 bytes, byte order mark included; `undefined` for any other bytes. */
-export function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return strict.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Index of a code point, counted from an index; the end of the text where it has fewer. */
-function advance(text: string, from: number, points: number): number {
-  let index = from;
-  for (let left = points; left > 0 && index < text.length; left -= 1) index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
-  return index;
-}
-
-function countPoints(text: string): number {
-  let points = 0;
-  for (let index = 0; index < text.length; points += 1) index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
-  return points;
 }
 
 /** The longest run of whole code points that fits a number of bytes inside a JSON string. */
@@ -56,16 +32,6 @@ export function longestFit(text: string, room: number): string {
 function wholePoints(text: string, end: number): string {
   const last = text.charCodeAt(end - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? end - 1 : end);
-}
-
-/** A slice of a text, or that it starts past the end. */
-export function sliceOf(content: string, offset: number, limit: number) {
-  const total = countPoints(content);
-  if (offset > total) return { kind: 'past-end' as const, total };
-  const from = advance(content, 0, offset);
-  const end = Math.min(offset + limit, total);
-  const text = content.slice(from, advance(content, from, limit));
-  return { kind: 'text' as const, text, offset, end, total, complete: end >= total };
 }
 
 export type ReadAnswer = { readonly text: string; readonly isError: boolean };
@@ -98,7 +64,7 @@ export function binaryText(view: View, path: string, size: number, digest: Diges
   return problem(
     view,
     `Problem: ${path} is binary and cannot be read as text.`,
-    `Type: ${mimeTypeOf(baseName(path))} | size: ${size} bytes | digest: ${digest}`,
+    `Type: ${mimeTypeOf(path)} | size: ${size} bytes | digest: ${digest}`,
     `URI: ${formatSkillUri(view.name, path)} (for clients that read resources)`,
     ...(url === undefined ? [] : [`Source URL: ${url}`]),
   );

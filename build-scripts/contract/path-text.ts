@@ -44,6 +44,11 @@ export function pathProblem(text: string): PathProblem | undefined {
   return undefined;
 }
 
+/** Tells whether a path is the folder itself or lies below it; everything lies below the root, whose path is empty. */
+export function isWithin(folder: string, path: string): boolean {
+  return folder === '' || path === folder || path.startsWith(`${folder}/`);
+}
+
 /** Percent-encodes each segment of a path for use in a URL; `/` stays. */
 export function encodePath(path: string): string {
   return path.split('/').map(encodeSegment).join('/');

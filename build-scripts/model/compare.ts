@@ -1,7 +1,6 @@
-/** The one order of everything that is written: UTF-16 code units, never a locale. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+import { compareText } from '#contract/compare.ts';
+
+export { compareText } from '#contract/compare.ts';
 
 /** A comparator over one text property. */
 export function compareBy<T>(key: (value: T) => string): (a: T, b: T) => number {

@@ -2,7 +2,7 @@
 import type { Digest } from '#contract/digest.ts';
 import type { SiteTarget } from '#contract/join-body.ts';
 import { normalizeBase, pageAddress, pageHref, siteHref } from '#contract/page-path.ts';
-import { encodePath } from '#contract/path-text.ts';
+import { sourceUrlOf } from '#contract/source-url.ts';
 import { archiveFile, blobFile } from '#contract/tree.ts';
 import type { Edition } from './edition.ts';
 import { imageHref } from './image.ts';
@@ -34,8 +34,7 @@ export interface Links {
 export function makeLinks(reader: Reader, plan: PagePlan): Links {
   const { base, adapterUrl } = reader.deployment;
   const pagePath = (edition: Edition, path: string): string => (edition.directory.get(path)?.kind === 'skill' ? skillPagePath(path) : path);
-  const source = (edition: Edition, path: string): string | undefined =>
-    edition.snapshot.sourceUrl?.replace('{path}', () => encodePath(path));
+  const source = (edition: Edition, path: string): string | undefined => sourceUrlOf(edition.snapshot.sourceUrl, path);
   const to = (edition: Edition, path: string): string | undefined => {
     const skillFile = path === '' ? '' : `${path}/SKILL.md`;
     if (plan.has(edition, path) || plan.has(edition, skillFile)) return pageHref(base, edition.mount, pagePath(edition, path));

@@ -9,7 +9,7 @@ import { planTwins } from '../data/twin-plan.ts';
 import { PICTURE_FILE } from '../view/picture.ts';
 import { robotsText, SITEMAP, sitemapText } from './crawlers.ts';
 import { feedsOf } from './feeds.ts';
-import { jsonTwin } from './json-twin.ts';
+import { jsonTwins } from './json-twin.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { markdownTwin } from './markdown-twin.ts';
 import { connectText, healthText } from './own-pages.ts';
@@ -37,10 +37,11 @@ export async function writeTwins(view: SiteView, out: string): Promise<readonly 
     written.push(name);
   };
   for (const [name, text] of siteFiles(view)) await write(name, text);
+  const twinOf = jsonTwins(view);
   for (const page of view.plan.pages) {
     if (view.twins.hasMarkdown(page)) await write(`${page.folder}/index.md`, markdownTwin(view, page));
     if (view.twins.pictures && page.kind === 'skill') await write(`${page.folder}/${PICTURE_FILE}`, pictureOf(view, page));
-    if (view.twins.hasJson(page)) await write(`${page.folder}/index.json`, `${JSON.stringify(jsonTwin(view, page))}\n`);
+    if (view.twins.hasJson(page)) await write(`${page.folder}/index.json`, `${JSON.stringify(twinOf(page))}\n`);
   }
   return written;
 }

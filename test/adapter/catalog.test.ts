@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { formatCursor, parseCursor } from '#adapter/catalog/cursor.ts';
 import { skillPageSize } from '#adapter/catalog/extension.ts';
 import { find } from '#adapter/catalog/find.ts';
-import { mimeTypeOf } from '#adapter/catalog/mime.ts';
 import type { View } from '#adapter/catalog/model.ts';
 import { nearPaths } from '#adapter/catalog/near-paths.ts';
 import { defaultView, resolveAddress } from '#adapter/catalog/resolve-address.ts';
@@ -13,6 +12,7 @@ import { loadGeneration } from '#adapter/load-catalog.ts';
 import { readNumber } from '#adapter/mcp/arguments.ts';
 import { openMemory } from '#adapter/store/memory.ts';
 import { brief, oneLine } from '#adapter/text/one-line.ts';
+import { mimeTypeOf } from '#contract/mime.ts';
 import { sampleStore } from './sample.ts';
 
 let view: View;

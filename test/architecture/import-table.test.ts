@@ -124,6 +124,36 @@ describe('packages', () => {
   });
 });
 
+describe('code for browsers', () => {
+  /** Modules that a file loads when it runs, its own included. */
+  function reachedFrom(entry: string, seen = new Set<string>()): ReadonlySet<string> {
+    if (seen.has(entry)) return seen;
+    seen.add(entry);
+    for (const { specifier, typeOnly } of readImports(entry, readOwn(entry)).modules) {
+      if (typeOnly) continue;
+      const target = targetOf(entry, specifier);
+      if (target === undefined) seen.add(packageOf(specifier));
+      else if (/\.(ts|js)$/.test(target)) reachedFrom(target, seen);
+    }
+    return seen;
+  }
+
+  const entries = files.filter((path) => /^site\/(scripts|search)\//.test(path));
+
+  it('loads neither schemas nor tables that only servers need', () => {
+    expect(entries.length).toBeGreaterThan(5);
+    const heavy = entries.flatMap((entry) =>
+      [...reachedFrom(entry)].filter((name) => /^(zod|mrmime|node:)/.test(name)).map((name) => `${entry} loads ${name}`),
+    );
+    expect(heavy).toEqual([]);
+  });
+
+  it('is followed through the contract', () => {
+    expect(reachedFrom('site/twins/json-twin.ts')).toContain('mrmime');
+    expect(reachedFrom('site/data/reader.ts')).toContain('zod');
+  });
+});
+
 describe('computed imports', () => {
   // A checkout's launcher and the website's child process choose a module of ours or a dependency by name.
   const allowed = /^(bin|test|bench|site\/build)/;

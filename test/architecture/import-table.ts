@@ -55,14 +55,14 @@ export const ROOMS: readonly Room[] = [
 
 /** Room -> packages. A name that ends with `*` stands for every package that starts so. Absent: none. */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  [contract]: ['zod'],
+  [contract]: ['mrmime', 'zod'],
   [snapshot]: ['fflate', 'tar-stream'],
   [parse]: ['yaml', 'unified', 'remark-*', 'rehype-*', 'micromark-*', 'unist-*', 'mdast*', 'hast*', 'github-slugger', 'vfile*'],
   [assemble]: ['unified', 'yaml'],
   [artifacts]: ['lunr', 'fflate', 'tar-stream', 'zod'],
   site: ['astro', 'astro:*', 'fflate', 'lunr', 'highlight.js', 'hast*', 'vite', 'zod', '@fontsource-variable/*'],
-  adapter: ['@modelcontextprotocol/*', 'fastify*', '@fastify/*', 'lunr', 'lru-cache', 'mrmime', 'zod'],
-  'adapter/catalog': ['lunr', 'mrmime', 'lru-cache'],
+  adapter: ['@modelcontextprotocol/*', 'fastify*', '@fastify/*', 'lunr', 'lru-cache', 'zod'],
+  'adapter/catalog': ['lunr', 'lru-cache'],
   bin: ['commander', 'ora', 'tar-stream', 'yaml', 'zod'],
   bench: ['*'],
   test: ['*'],

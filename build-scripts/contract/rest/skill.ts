@@ -1,9 +1,9 @@
 /** A skill object as the answer of `skills` and as the twin of a skill's page. */
 import type { MountName } from '../address.ts';
-import { encodePath } from '../path-text.ts';
 import type { RestFullSkill, RestMount, RestSkillAnswer } from '../schema/rest.ts';
 import type { ServedSkill, SkillArtifact } from '../schema/skill.ts';
 import { formatSkillUri } from '../skill-uri.ts';
+import { sourceUrlOf } from '../source-url.ts';
 import { archiveFile, blobFile } from '../tree.ts';
 
 export interface SkillPage {
@@ -28,7 +28,8 @@ export function contextStart(skill: ServedSkill): number {
 }
 
 function urlOf(template: string | undefined, path: string): { readonly sourceUrl?: string } {
-  return template === undefined ? {} : { sourceUrl: template.replaceAll('{path}', encodePath(path)) };
+  const url = sourceUrlOf(template, path);
+  return url === undefined ? {} : { sourceUrl: url };
 }
 
 function uriOf(name: MountName, skill: ServedSkill, path: string): string {

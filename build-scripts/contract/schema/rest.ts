@@ -233,6 +233,8 @@ export const restContentSchema = z
   ])
   .meta({ id: 'Content', description: 'Text counts Unicode code points; other bytes are only named.' });
 
+export type RestContent = z.infer<typeof restContentSchema>;
+
 export const restFileAnswerSchema = z
   .strictObject({
     mount: restMountSchema,

@@ -1,4 +1,4 @@
-/** MIME types: one pinned table of ours over mrmime, for resources and for published files alike. */
+/** MIME types: one pinned table of ours over mrmime, for resources, published files and twins alike. Not for browsers: the table is large. */
 import { mimes } from 'mrmime';
 
 /** Where a general table is wrong about source files, or silent. */
@@ -40,8 +40,9 @@ const OURS: Readonly<Record<string, string>> = {
 
 const UNKNOWN = 'application/octet-stream';
 
-/** MIME type of a file name, `application/octet-stream` where nothing is known. */
-export function mimeTypeOf(name: string): string {
+/** MIME type of a file by its path or name, `application/octet-stream` where nothing is known. */
+export function mimeTypeOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   if (dot <= 0 && !name.slice(1).includes('.')) return UNKNOWN;
   const extension = name.slice(dot + 1).toLowerCase();

@@ -1,4 +1,0 @@
-/** The order of everything that is answered: UTF-16 code units, never a locale. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
