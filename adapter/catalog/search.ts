@@ -3,10 +3,9 @@ import lunr from 'lunr';
 import { isWithin } from '#contract/path-text.ts';
 import type { SearchArtifact } from '#contract/schema/search.ts';
 import { openIndex } from '#contract/search/index-reader.ts';
-import type { PlannedWord } from '#contract/search/plan.ts';
-import { createRanker, wordsHeld } from '#contract/search/rank.ts';
+import { matchingFiles } from '#contract/search/matching-files.ts';
+import { createRanker } from '#contract/search/rank.ts';
 import { createStemmer } from '#contract/search/stem.ts';
-import { terms } from '#contract/terms.ts';
 
 /** Shortest word that also stands for longer ones: shorter ones begin half of the vocabulary. */
 const PREFIX_FROM = 3;
@@ -34,20 +33,7 @@ export interface Searcher {
   search(query: string, options?: { readonly scope?: string }): SearchAnswer;
 }
 
-type SearchedFile = SearchArtifact['documents'][number]['files'][number];
-
 const stem = createStemmer((word) => lunr.stemmer(new lunr.Token(word, {})).toString());
-
-/** Supporting files that hold words of the query: most words first, then those with the words in path or title, then by path. */
-function matchingFiles(files: readonly SearchedFile[], plan: readonly PlannedWord[]): readonly string[] {
-  const found = files.flatMap((file) => {
-    const named = new Set(terms(`${file.path} ${file.title ?? ''}`).map(stem));
-    const text = new Set(file.terms.split(' '));
-    const held = wordsHeld(plan, (term) => text.has(term) || named.has(term));
-    return held === 0 ? [] : [{ path: file.path, held, inName: wordsHeld(plan, (term) => named.has(term)) }];
-  });
-  return found.sort((a, b) => b.held - a.held || b.inName - a.inName || (a.path < b.path ? -1 : 1)).map((file) => file.path);
-}
 
 /** Opens a search object. Throws where it was made with another version of lunr or of the tokenizer. */
 export function createSearcher(artifact: SearchArtifact): Searcher {
@@ -76,7 +62,7 @@ export function createSearcher(artifact: SearchArtifact): Searcher {
           },
           // A page shows a few hits of many: the second look is taken when it is asked for.
           get files() {
-            files ??= matchingFiles(document.files, plan);
+            files ??= matchingFiles(document.files, plan, stem);
             return files;
           },
         },

@@ -2,9 +2,9 @@
 import lunr from 'lunr';
 import type { SearchArtifact } from '#contract/schema/search.ts';
 import { openIndex } from '#contract/search/index-reader.ts';
-import { createRanker, wordsHeld } from '#contract/search/rank.ts';
+import { matchingFiles } from '#contract/search/matching-files.ts';
+import { createRanker } from '#contract/search/rank.ts';
 import { createStemmer } from '#contract/search/stem.ts';
-import { terms } from '#contract/terms.ts';
 
 /** Shortest beginning that counts in texts: shorter ones begin half of all words. */
 const PREFIX_FROM = 3;
@@ -36,16 +36,7 @@ export function createTextSearcher(artifact: SearchArtifact): TextSearcher {
       return hits.flatMap(({ position, matched }) => {
         const document = documents[position];
         if (document === undefined) return [];
-        const files = (): readonly string[] =>
-          document.files
-            .map((file) => {
-              const held = new Set([...file.terms.split(' '), ...terms(`${file.path} ${file.title ?? ''}`).map(stem)]);
-              return { path: file.path, held: wordsHeld(plan, (term) => held.has(term)) };
-            })
-            .filter(({ held }) => held > 0)
-            .sort((a, b) => b.held - a.held || (a.path < b.path ? -1 : 1))
-            .slice(0, MAX_FILES)
-            .map(({ path }) => path);
+        const files = (): readonly string[] => matchingFiles(document.files, plan, stem).slice(0, MAX_FILES);
         return [{ path: document.path, matched, files }];
       });
     },
