@@ -2,6 +2,7 @@
  * Turns a raw table into a snapshot: checks every path, applies the bounds of a tree, reports what it leaves out
  * (format.md, sections 1 and 10).
  */
+import { clashKey, isUnfitForWindows } from '#contract/portable-path.ts';
 import { digestOf, digestOfText } from '#digest/sha256.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import type { Limits } from '#model/limits.ts';
@@ -68,7 +69,7 @@ function clashes(paths: Iterable<RepoPath>): readonly Finding[] {
   const seen = new Map<string, RepoPath>();
   const findings: Finding[] = [];
   for (const path of paths) {
-    const key = path.normalize('NFC').toLowerCase();
+    const key = clashKey(path);
     const other = seen.get(key);
     if (other === undefined) seen.set(key, path);
     else findings.push(finding('path_clash', { path }, { other }));
@@ -76,8 +77,6 @@ function clashes(paths: Iterable<RepoPath>): readonly Finding[] {
   return findings;
 }
 
-const WINDOWS = /[<>:"|?*]|[. ](\/|$)|(^|\/)(con|prn|aux|nul|com[1-9]|lpt[1-9])(\.[^/]*)?(\/|$)/i;
-
 function unfitForWindows(paths: Iterable<RepoPath>): readonly Finding[] {
-  return [...paths].filter((path) => WINDOWS.test(path)).map((path) => finding('path_not_on_windows', { path }));
+  return [...paths].filter(isUnfitForWindows).map((path) => finding('path_not_on_windows', { path }));
 }
