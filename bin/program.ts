@@ -5,6 +5,7 @@ import { asMount } from '#snapshot/hosts.ts';
 import { runBuild } from './commands/build.ts';
 import { runCheck } from './commands/check.ts';
 import { runExplain } from './commands/explain.ts';
+import { runKey } from './commands/key.ts';
 import { runServe } from './commands/serve.ts';
 import { runStart } from './commands/start.ts';
 import { runVerify } from './commands/verify.ts';
@@ -43,6 +44,11 @@ function parseRetain(text: string): number {
   return count;
 }
 
+/** An option that may be given again and again. */
+function collect(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value];
+}
+
 function parseMaxFiles(text: string): number {
   const count = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(count) || count === 0) throw new InvalidArgumentError('Give a number of files.');
@@ -79,6 +85,11 @@ export function createProgram(): Command {
     .option('--strict', 'exit 1 and leave the old output when there are findings', false)
     .option('--config <file>', 'settings (default: skillpress.yaml in the folder of the repository)')
     .option('--no-site', 'only the store, no website')
+    .option(
+      '--sign <file>',
+      'private key that signs deployment.json; may be given again (default: the variable SKILLPRESS_SIGN_KEY)',
+      collect,
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  skillpress build\n  skillpress build ../library --out public --base /library/ --site-url https://acme.github.io\n  skillpress build --worktree --strict',
@@ -119,14 +130,14 @@ export function createProgram(): Command {
     .command('check')
     .description('say what a build would find, without writing anything')
     .argument('[repository]', 'folder of the repository', '.')
-    .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json', 'github', 'sarif']).default('text'))
+    .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json', 'github', 'sarif', 'markdown']).default('text'))
     .option('--changed <ref>', 'only what changed since this commit, and everything that the change affects')
     .option('--strict', 'warnings count too', false)
     .option('--config <file>', 'severities per code (default: skillpress.yaml of the repository)')
     .option('--verified', 'check as a build with --verified would', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  skillpress check\n  skillpress check ../library --strict\n  skillpress check --format github --changed origin/main',
+      '\nExamples:\n  skillpress check\n  skillpress check ../library --strict\n  skillpress check --format github --changed origin/main\n  skillpress check --format markdown --changed origin/main > comment.md',
     )
     .action(runCheck);
 
@@ -136,6 +147,14 @@ export function createProgram(): Command {
     .action(() => {
       process.stdout.write(`${JSON.stringify(configJsonSchema(), null, 2)}\n`);
     });
+
+  program
+    .command('key')
+    .description('make the pair of keys that builds are signed and checked with')
+    .argument('[file]', 'where to write the private key; the public one lies beside it, with .pub', 'skillpress.key')
+    .option('--show', 'print the key id and the public key of a file that exists', false)
+    .addHelpText('after', '\nExamples:\n  skillpress key ~/.config/skillpress/library.key\n  skillpress key --show library.key.pub')
+    .action(runKey);
 
   program
     .command('explain')

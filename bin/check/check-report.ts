@@ -48,7 +48,17 @@ export const checkReportSchema = z.strictObject({
     .strictObject({
       since: z.string(),
       files: z.array(z.string()),
-      skills: z.array(z.strictObject({ path: z.string(), what: z.string(), tokens: z.int() })),
+      skills: z.array(
+        z.strictObject({
+          path: z.string(),
+          name: z.string(),
+          what: z.enum(['added', 'removed', 'document', 'files']),
+          tokens: z.int().describe('difference of the whole document'),
+          before: z.string().optional().describe('digest of the document that an agent got'),
+          after: z.string().optional().describe('digest of the document that an agent gets'),
+          through: z.array(z.string()).describe('paths through which the change arrives: own files, rules, shared pages'),
+        }),
+      ),
     })
     .optional()
     .describe('with --changed: what the change touches; findings are those of touched files only'),

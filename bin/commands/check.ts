@@ -8,6 +8,7 @@ import { openMemory } from '#adapter/store/memory.ts';
 import { instructionsText } from '#adapter/text/instructions.ts';
 import { sortFindings, withSeverities } from '#artifacts/findings-object.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
+import { blobFile } from '#contract/tree.ts';
 import type { Finding } from '#model/finding.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
 import type { Outcome } from '#model/result.ts';
@@ -19,10 +20,12 @@ import { formatFinding } from '#report/text.ts';
 import { readRepository } from '#snapshot/read-repository.ts';
 import { type Compiled, compile } from '../../build-scripts/compile.ts';
 import { describeAgentView } from '../check/agent-view.ts';
-import { type Change, compareBuilds, describeChange, findingsOf } from '../check/changed.ts';
+import { type Build, type Change, compareBuilds, findingsOf } from '../check/changed.ts';
 import { type CheckReport, checkReportSchema } from '../check/check-report.ts';
 import { prefixInCheckout } from '../check/checkout-prefix.ts';
 import { readSeverities, type Severities } from '../check/config.ts';
+import { describeChange } from '../check/describe-change.ts';
+import { toMarkdown } from '../check/markdown-report.ts';
 import { searchOwnWords } from '../check/own-words.ts';
 import { COMMAND } from '../command-name.ts';
 import { EXIT } from '../exit.ts';
@@ -32,7 +35,7 @@ import { paintFor, plural, startProgress } from '../terminal.ts';
 import { GENERATOR, VERSION } from '../version.ts';
 
 export interface CheckFlags {
-  readonly format: 'text' | 'json' | 'github' | 'sarif';
+  readonly format: 'text' | 'json' | 'github' | 'sarif' | 'markdown';
   readonly changed?: string;
   readonly strict: boolean;
   readonly config?: string;
@@ -68,7 +71,7 @@ export async function runCheck(repository: string, flags: CheckFlags): Promise<v
         severities,
         flags,
       );
-      change = compareBuilds(before.read.value, now.read.value, before.view.snapshot.skills, now.view.snapshot.skills);
+      change = compareBuilds(asBuild(before), asBuild(now));
       findings = findingsOf(change, before.findings, findings);
     }
     progress.step('Asking the search index');
@@ -97,6 +100,18 @@ async function checkSnapshot(read: Outcome<Snapshot>, severities: Severities, { 
   return { read, compiled, view, findings: compiled.findings };
 }
 
+function asBuild({ read, compiled, view }: Checked): Build {
+  return {
+    snapshot: read.value,
+    skills: view.snapshot.skills,
+    text(document) {
+      const bytes = compiled.files.get(blobFile(document));
+      if (bytes === undefined) throw new Error(`no document ${document} was compiled`);
+      return new TextDecoder().decode(bytes);
+    },
+  };
+}
+
 /** The slowest question: not asked where nobody wants the answer, and with `--changed` only for the skills that it touches. */
 function askOwnWords({ snapshot }: View, severities: Severities, change: Change | undefined): readonly Finding[] {
   if (severities.not_found_by_own_words === 'off') return [];
@@ -121,6 +136,9 @@ function render(checked: Checked, change: Change | undefined, prefix: string, fl
   if (flags.format === 'json') return `${JSON.stringify(reportOf(checked, change, flags.changed), null, 2)}\n`;
   if (flags.format === 'sarif') return `${JSON.stringify(toSarif(findings, VERSION, prefix), null, 2)}\n`;
   if (flags.format === 'github') return findings.map((finding) => `${toGithub(finding, prefix)}\n`).join('');
+  if (flags.format === 'markdown') {
+    return toMarkdown({ change, since: flags.changed, findings, skills: checked.view.snapshot.artifact.counts.skills });
+  }
   return textReport(checked, change, flags.changed ?? '');
 }
 
@@ -154,8 +172,12 @@ function reportOf({ compiled, view, findings }: Checked, change: Change | undefi
     findings: findings.map(toJson),
     skills: [...view.snapshot.skills.values()].map(skillReport),
     instructions: instructionsText(view, true),
-    ...(change === undefined ? {} : { changed: { since, ...change } }),
+    ...(change === undefined ? {} : { changed: changeReport(change, since) }),
   });
+}
+
+function changeReport({ files, skills }: Change, since: string): NonNullable<CheckReport['changed']> {
+  return { since, files: [...files], skills: skills.map((skill) => ({ ...skill, through: [...skill.through] })) };
 }
 
 function skillReport(skill: SkillArtifact): CheckReport['skills'][number] {

@@ -136,7 +136,14 @@ describe('check --changed', () => {
       ['ferries/fares/SKILL.md', 'document'],
       ['ferries/tides/SKILL.md', 'document'],
     ]);
-    for (const { tokens } of changed?.skills ?? []) expect(tokens).toBeGreaterThan(0);
+    for (const { tokens, through, before, after } of changed?.skills ?? []) {
+      expect(tokens).toBeGreaterThan(0);
+      expect(through).toEqual(['ferries/SKILLCDN.md']);
+      expect(before).not.toBe(after);
+    }
+    const { stdout } = await check('--changed', 'HEAD', '--format', 'markdown');
+    expect(stdout).toContain('- `ferries/SKILLCDN.md` changes what 2 skills say: `ferries/fares/SKILL.md`, `ferries/tides/SKILL.md`');
+    expect(stdout).toContain('-Name the harbour first.\n+Name the harbour first, then the country.');
     expect(findings.filter(({ path }) => path?.startsWith('office'))).toEqual([]);
   });
 
@@ -145,7 +152,7 @@ describe('check --changed', () => {
     const { changed } = await report('--changed', 'HEAD');
     expect(changed).toMatchObject({
       files: ['ferries/tides/notes.md'],
-      skills: [{ path: 'ferries/tides/SKILL.md', what: 'files', tokens: 0 }],
+      skills: [{ path: 'ferries/tides/SKILL.md', what: 'files', tokens: 0, through: ['ferries/tides/notes.md'] }],
     });
   });
 
@@ -153,7 +160,9 @@ describe('check --changed', () => {
     rmSync(join(repository.path, 'ferries/tides/notes.md'));
     const { code, stdout } = await check('--changed', 'HEAD');
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^Since HEAD: 1 file changed, 1 skill affected\n {2}ferries\/tides\/SKILL\.md: has other files\n/);
+    expect(stdout).toMatch(
+      /^Since HEAD: 1 file changed, 1 skill affected\n {2}ferries\/tides\/SKILL\.md: has other files, through ferries\/tides\/notes\.md\n/,
+    );
     expect(stdout).toContain('ferries/tides/SKILL.md:5:10: error The link to notes.md leads nowhere.');
     expect(stdout).toContain('docs/index.md:3:5: error The link to ../ferries/tides/notes.md leads nowhere.');
     expect(stdout).not.toContain('body_empty');
