@@ -40,12 +40,17 @@ export function buildSnapshot(
 function boundFindings(chosen: Chosen<RawEntry>, limits: Limits): readonly Finding[] {
   const { refused, dependencies, tooManyFiles, tooManyBytes, manifestUnread } = chosen;
   return [
-    ...refused.map(({ path, problem }) => finding('path_refused', undefined, { path: describePath(path), problem })),
+    ...refusedFindings(refused),
     ...dependencies.map((path) => finding('dependency_folder', { path })),
     ...(tooManyFiles ? [finding('tree_too_large', undefined, { limit: limits.treeFiles, unit: 'files' })] : []),
     ...(tooManyBytes ? [finding('tree_too_large', undefined, { limit: limits.treeBytes, unit: 'bytes' })] : []),
     ...(manifestUnread ? [finding('manifest_unread', undefined, { limit: limits.treeFiles })] : []),
   ];
+}
+
+/** Findings for entries that are left out because of what they are or how they are named. */
+export function refusedFindings(refused: readonly { readonly path: string; readonly problem: string }[]): readonly Finding[] {
+  return refused.map(({ path, problem }) => finding('path_refused', undefined, { path: describePath(path), problem }));
 }
 
 /** The digest of a working tree's file table: mode, size, digest and path of every file. */

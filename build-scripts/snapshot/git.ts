@@ -23,13 +23,32 @@ function environment(): NodeJS.ProcessEnv {
   return { ...inherited, ...ENVIRONMENT };
 }
 
+export interface GitOptions {
+  /** Standard input. */
+  readonly input?: string | undefined;
+  /** Variables beside the fixed ones. */
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  /** Ends git when it is aborted; the promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Runs git in a folder and gives its standard output.
  * Throws `GitError` with git's own words when it fails or is not installed.
  */
 export function git(folder: string, args: readonly string[], input?: string): Promise<Buffer> {
+  return runGit(folder, args, { input });
+}
+
+/** Like `git`, for work that needs more than input. */
+export function runGit(folder: string, args: readonly string[], { input, env = {}, signal }: GitOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const child = spawn('git', [...FIXED, '-C', folder, ...args], { env: environment(), stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn('git', [...FIXED, '-C', folder, ...args], { env: { ...environment(), ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+    const stop = (): void => {
+      child.kill();
+    };
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
     const chunks: Buffer[] = [];
     let size = 0;
     let problem = '';
@@ -44,7 +63,9 @@ export function git(folder: string, args: readonly string[], input?: string): Pr
     child.stdin.on('error', () => undefined);
     child.on('error', (error) => reject(new GitError(`git could not be started: ${error.message}`)));
     child.on('close', (status) => {
-      if (status === 0) resolve(Buffer.concat(chunks));
+      signal?.removeEventListener('abort', stop);
+      if (signal?.aborted) reject(signal.reason);
+      else if (status === 0) resolve(Buffer.concat(chunks));
       else reject(new GitError(problem.trim() || `git ended with status ${status}`));
     });
     child.stdin.end(input ?? '');

@@ -1,112 +1,55 @@
 /**
- * Reads a `.tar.gz`, `.tgz` or `.zip` archive of a repository (format.md, section 1). Nothing is unpacked to disk; names are
- * only data, and what an archive may expand to is bounded before it is read.
+ * Reads an archive of a repository (format.md, section 1). Nothing is unpacked to disk; names are only data, and what an
+ * archive may expand to is bounded.
  */
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { unzipSync } from 'fflate';
-import { extract, type Header } from 'tar-stream';
-import type { Limits } from '#model/limits.ts';
+import type { ArchiveBounds, ArchiveEntry } from './archive-entry.ts';
+import type { ArchiveFormat } from './archive-format.ts';
 import type { RawEntry } from './raw-entry.ts';
-import { zipModes } from './zip-modes.ts';
+import { readTar } from './read-tar.ts';
+import { readZip } from './read-zip.ts';
 
-type Bounds = Pick<Limits, 'treeFiles' | 'treeBytes' | 'readableBytes'>;
-
-/** Compressed bytes of an archive for one byte of tree: more is not text that was packed, but a bomb. */
-const MAX_EXPANSION = 4;
-/** Entries of an archive for one file of a tree: folders and headers count, too. */
-const MAX_ENTRIES_PER_FILE = 4;
-
-export class ArchiveRefused extends Error {
-  readonly code = 'archive_refused';
-}
-
-/** Tells whether a file is read as an archive, by its name. */
-export function isArchiveName(name: string): boolean {
-  return /\.(tar\.gz|tgz|zip)$/i.test(name);
+export interface ReadArchive {
+  readonly entries: readonly RawEntry[];
+  /** Entries that are no content of a repository, with the reason. */
+  readonly refused: readonly { readonly path: string; readonly problem: 'hard_link' | 'special' }[];
+  /** The commit that the archive says it is. It may say what it likes. */
+  readonly commit?: string;
 }
 
 /** Reads every entry; the one folder around everything, which hosts add, is taken away. Throws `ArchiveRefused` for what is none or too much. */
-export async function readArchive(file: string, bounds: Bounds): Promise<readonly RawEntry[]> {
-  const entries = /\.zip$/i.test(file) ? readZip(await readFile(file), bounds) : await readTarGz(file, bounds);
+export async function readArchive(file: string, format: ArchiveFormat, bounds: ArchiveBounds): Promise<ReadArchive> {
+  const { entries, commit } = await (format === 'zip' ? readZip(file, bounds) : readTar(file, format === 'tar.gz', bounds));
   // The last of several entries with one name is the one that an unpacker leaves.
-  return withoutTopFolder([...new Map(entries.map((entry) => [entry.path, entry])).values()]);
+  const last = [...new Map(entries.map((entry) => [entry.path, entry])).values()];
+  // What git packed is read whole; what a person packed on macOS holds notes of the system beside the files.
+  const own = withoutTopFolder(commit === undefined ? withoutMacFiles(last) : last);
+  return {
+    entries: own.flatMap(toRaw),
+    refused: own.flatMap(({ path, kind }) => (kind === 'hard_link' || kind === 'special' ? [{ path, problem: kind }] : [])),
+    ...(commit === undefined ? {} : { commit }),
+  };
 }
 
-function tooMuch(): ArchiveRefused {
-  return new ArchiveRefused('The archive holds more than a repository may have. Raise the limits, or unpack it and build the folder.');
+function toRaw({ path, kind, size, bytes }: ArchiveEntry): readonly RawEntry[] {
+  if (kind === 'hard_link' || kind === 'special') return [];
+  return [{ path, mode: kind, size, ...(bytes === undefined ? {} : { bytes }) }];
 }
 
-async function readTarGz(file: string, bounds: Bounds): Promise<readonly RawEntry[]> {
-  const entries: RawEntry[] = [];
-  const unpack = extract();
-  let total = 0;
-  let count = 0;
-  unpack.on('entry', (header, stream, next) => {
-    const chunks: Buffer[] = [];
-    const isKept = (header.size ?? 0) <= bounds.readableBytes;
-    count += 1;
-    stream.on('data', (data: unknown) => {
-      const chunk = data as Buffer;
-      total += chunk.length;
-      if (isKept) chunks.push(chunk);
-      if (total > bounds.treeBytes * MAX_EXPANSION || count > bounds.treeFiles * MAX_ENTRIES_PER_FILE) unpack.destroy(tooMuch());
-    });
-    stream.on('end', () => {
-      const entry = tarEntry(header, isKept ? Buffer.concat(chunks) : undefined);
-      if (entry !== undefined) entries.push(entry);
-      next();
-    });
+/** `__MACOSX/`, `.DS_Store`, and the `._name` that stands beside a `name`. */
+function withoutMacFiles(entries: readonly ArchiveEntry[]): readonly ArchiveEntry[] {
+  const paths = new Set(entries.map(({ path }) => path));
+  return entries.filter(({ path }) => {
+    const at = path.lastIndexOf('/') + 1;
+    const name = path.slice(at);
+    const isNote = name.startsWith('._') && paths.has(path.slice(0, at) + name.slice(2));
+    return !path.startsWith('__MACOSX/') && name !== '.DS_Store' && !isNote;
   });
-  try {
-    await pipeline(createReadStream(file), createGunzip(), unpack);
-  } catch (error) {
-    throw error instanceof ArchiveRefused ? error : new ArchiveRefused(`The archive cannot be read: ${(error as Error).message}`);
-  }
-  return entries;
 }
 
-function tarEntry({ name, type, size = 0, mode = 0, linkname }: Header, bytes: Buffer | undefined): RawEntry | undefined {
-  const path = name.replace(/^(\.\/)+/, '');
-  if (type === 'symlink' || type === 'link') {
-    // A hard link names its target from the root of the archive; it is reported as an absolute link.
-    const target = Buffer.from(type === 'link' ? `/${linkname ?? ''}` : (linkname ?? ''));
-    return { path, mode: 'link', size: target.length, bytes: target };
-  }
-  if (type !== 'file' && type !== 'contiguous-file') return undefined;
-  return { path, mode: (mode & 0o100) === 0 ? 'file' : 'executable', size, ...(bytes === undefined ? {} : { bytes }) };
-}
-
-function readZip(archive: Uint8Array, bounds: Bounds): readonly RawEntry[] {
-  const sizes = new Map<string, number>();
-  let total = 0;
-  try {
-    const modes = zipModes(archive);
-    const files = unzipSync(archive, {
-      filter: ({ name, originalSize }) => {
-        if (name.endsWith('/')) return false;
-        sizes.set(name, originalSize);
-        if (sizes.size > bounds.treeFiles * MAX_ENTRIES_PER_FILE) throw tooMuch();
-        if (originalSize > bounds.readableBytes) return false;
-        total += originalSize;
-        if (total > bounds.treeBytes * MAX_EXPANSION) throw tooMuch();
-        return true;
-      },
-    });
-    return [...sizes].map(([path, size]) => {
-      const bytes = Object.hasOwn(files, path) ? files[path] : undefined;
-      return { path, mode: modes.get(path) ?? 'file', size: bytes?.length ?? size, ...(bytes === undefined ? {} : { bytes }) };
-    });
-  } catch (error) {
-    throw error instanceof ArchiveRefused ? error : new ArchiveRefused(`The archive cannot be read: ${(error as Error).message}`);
-  }
-}
-
-function withoutTopFolder(entries: readonly RawEntry[]): readonly RawEntry[] {
+function withoutTopFolder(entries: readonly ArchiveEntry[]): readonly ArchiveEntry[] {
   const [first] = entries;
   const top = first?.path.slice(0, first.path.indexOf('/') + 1) ?? '';
-  if (top === '' || top.startsWith('.') || !entries.every(({ path }) => path.startsWith(top) && path.length > top.length)) return entries;
+  if (top.length < 2 || top.startsWith('.') || !entries.every(({ path }) => path.startsWith(top) && path.length > top.length))
+    return entries;
   return entries.map((entry) => ({ ...entry, path: entry.path.slice(top.length) }));
 }

@@ -9,18 +9,22 @@ import { finding } from '#model/finding.ts';
 import type { Limits } from '#model/limits.ts';
 import type { Outcome } from '#model/result.ts';
 import type { Snapshot } from '#model/snapshot.ts';
-import { buildSnapshot } from './build-snapshot.ts';
+import { ArchiveRefused } from './archive-entry.ts';
+import { type ArchiveFormat, bareName, kindOfFile } from './archive-format.ts';
+import { buildSnapshot, refusedFindings } from './build-snapshot.ts';
 import { chooser } from './choose-files.ts';
 import { askGit } from './git.ts';
 import { mountOfFolder, mountOfRemote, sourceUrlOf } from './hosts.ts';
 import { isDirty } from './is-dirty.ts';
-import { ArchiveRefused, isArchiveName, readArchive } from './read-archive.ts';
+import { readArchive } from './read-archive.ts';
 import { readCommit } from './read-commit.ts';
 import { readWorkingTree } from './read-working-tree.ts';
 
 export interface RepositoryOptions {
   /** Folder or archive of the repository; absolute. */
   readonly repository: string;
+  /** What people call it, where that is not the path: a clone lies in a folder that they never see. */
+  readonly shown?: string | undefined;
   /** Branch, tag or commit; the branch that HEAD names when absent. */
   readonly ref?: string | undefined;
   /** Read the files on disk instead of a commit. */
@@ -47,15 +51,26 @@ export class UnreadableRepository extends Error {
   readonly code = 'unreadable_repository';
 }
 
+const GIVE = 'Give the path of a skills repository, of a .tar.gz or .zip of one, or the URL of one.';
+
+function nameOf({ shown, repository }: Pick<RepositoryOptions, 'shown' | 'repository'>): string {
+  return shown ?? repository;
+}
+
+/** What helps where a commit is missing. */
+function next({ shown, ref }: Pick<RepositoryOptions, 'shown' | 'ref'>): string {
+  if (ref === undefined) return 'Commit something first, or read the files on disk with --worktree.';
+  return shown?.includes(':')
+    ? `Name a branch, tag or commit that \`git ls-remote ${shown}\` shows.`
+    : 'Run `git fetch`, or name a ref that `git branch -a` shows.';
+}
+
 /** Reads a repository. Throws `UnreadableRepository` with what to do next where nothing can be read. */
 export async function readRepository(options: RepositoryOptions): Promise<ReadRepository> {
   const folder = resolve(options.repository);
   const stats = await stat(folder).catch(() => undefined);
-  if (stats?.isFile() && isArchiveName(folder)) return readPacked(folder, options);
-  if (!stats?.isDirectory())
-    throw new UnreadableRepository(
-      `${options.repository} is not a folder. Give the path of a skills repository, or of a .tar.gz or .zip of one.`,
-    );
+  if (stats?.isFile()) return readFileOf(folder, options);
+  if (!stats?.isDirectory()) throw new UnreadableRepository(`${nameOf(options)} is not a folder. ${GIVE}`);
   const top = await topOf(folder);
   const onDisk = options.worktree ? top !== 'bare' : top !== 'itself' && top !== 'bare' && options.ref === undefined;
   if (onDisk) return readTree(folder, options, top === 'itself');
@@ -79,24 +94,32 @@ async function readTree(folder: string, options: RepositoryOptions, isTop: boole
   return { value: built.value, findings: [...built.findings, ...untracked], source: 'working-tree', dirty: false };
 }
 
-async function readPacked(file: string, options: RepositoryOptions): Promise<ReadRepository> {
-  const entries = await readArchive(file, options.limits).catch((error: unknown) => {
-    throw error instanceof ArchiveRefused ? new UnreadableRepository(error.message) : error;
+async function readFileOf(file: string, options: RepositoryOptions): Promise<ReadRepository> {
+  const kind = await kindOfFile(file);
+  if (kind.kind === 'archive') return readPacked(file, kind.format, options);
+  const problem = kind.kind === 'unread' ? `is packed with ${kind.name}, which is not read` : 'is neither a folder nor an archive';
+  throw new UnreadableRepository(`${nameOf(options)} ${problem}. ${GIVE}`);
+}
+
+async function readPacked(file: string, format: ArchiveFormat, options: RepositoryOptions): Promise<ReadRepository> {
+  if (options.ref !== undefined) {
+    throw new UnreadableRepository(`${nameOf(options)} is an archive and has no ${options.ref}: name no ref, or give the repository.`);
+  }
+  const { entries, refused, commit } = await readArchive(file, format, options.limits).catch((error: unknown) => {
+    throw error instanceof ArchiveRefused ? new UnreadableRepository(`${nameOf(options)}: ${error.message}`) : error;
   });
-  const mount = options.mount ?? mountOfFolder(basename(file).replace(/\.(tar\.gz|tgz|zip)$/i, ''));
-  return { ...buildSnapshot({ mount, ref: ARCHIVE_REF }, entries, options.limits), source: 'archive', dirty: false };
+  const mount = options.mount ?? mountOfFolder(bareName(basename(file)));
+  // An archive may name any commit: good for links to the source, no proof of what it holds, and so not its revision.
+  const sourceUrl = commit === undefined ? undefined : sourceUrlOf(mount, commit);
+  const built = buildSnapshot({ mount, ref: ARCHIVE_REF, ...(sourceUrl === undefined ? {} : { sourceUrl }) }, entries, options.limits);
+  return { ...built, findings: [...refusedFindings(refused), ...built.findings], source: 'archive', dirty: false };
 }
 
 async function readHead(folder: string, options: RepositoryOptions, isTop: boolean): Promise<ReadRepository> {
   const asked = options.ref ?? 'HEAD';
   const commit = await commitOf(folder, asked);
-  if (commit === undefined) {
-    const next =
-      options.ref === undefined
-        ? 'Commit something first, or read the files on disk with --worktree.'
-        : 'Run `git fetch`, or name a ref that `git branch -a` shows.';
-    throw new UnreadableRepository(`${`${options.repository} has no commit ${options.ref ?? ''}`.trimEnd()}. ${next}`);
-  }
+  if (commit === undefined)
+    throw new UnreadableRepository(`${`${nameOf(options)} has no commit ${options.ref ?? ''}`.trimEnd()}. ${next(options)}`);
   const branch = options.ref ?? (await askGit(folder, ['symbolic-ref', '--short', '-q', 'HEAD'])) ?? '';
   const mount = options.mount ?? (isTop ? await defaultMount(folder) : mountOfFolder(basename(folder)));
   const sourceUrl = sourceUrlOf(mount, commit);
