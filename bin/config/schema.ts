@@ -16,9 +16,11 @@ const MAX_WORDS = 500;
 /** Skills that one repository has moved or retired. */
 const MAX_MOVES = 1000;
 
-/** Tells whether a text is an origin of the web. A trailing slash is allowed and means nothing. */
+/** Tells whether a text says where something is on the web, with or without a path; a trailing slash means nothing. */
 export function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '' && search === '' && hash === '';
 }
 
 /** Tells whether a text can be the base path of a website. */
