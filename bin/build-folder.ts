@@ -5,7 +5,7 @@ import { mergeFolders } from '#artifacts/merge-folders.ts';
 import { closeOutput, copyKept, type OutputFolder, openOutput, swapIn, writeFiles } from '#artifacts/output-folder.ts';
 import { type Kept, keepBefore, type ReadPublished } from '#artifacts/retention.ts';
 import { formatMount } from '#contract/address.ts';
-import { HISTORY_FILE } from '#contract/tree.ts';
+import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
 import { type CompiledDeployment, compileDeployment, type MountInput } from '../build-scripts/compile.ts';
 import { buildSite } from '../site/build.ts';
@@ -13,6 +13,8 @@ import type { Severities } from './check/config.ts';
 import { historyText } from './history-file.ts';
 import { openPrevious } from './previous-folder.ts';
 import { type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
+import { signDeployment } from './signing/sign-deployment.ts';
+import type { Signer } from './signing/signers.ts';
 import { GENERATOR } from './version.ts';
 
 export interface BuildOptions {
@@ -30,6 +32,8 @@ export interface BuildOptions {
   readonly limits?: Limits;
   /** Published folder (absolute) or website whose snapshots are retained; the output before this build when absent. */
   readonly previous?: string | undefined;
+  /** Keys that sign the deployment; absent or empty: it is not signed. */
+  readonly signers?: readonly Signer[] | undefined;
 }
 
 export interface BuildResult {
@@ -80,6 +84,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
       (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision),
     );
     if (history !== undefined) await writeFile(join(folder.next, HISTORY_FILE), history);
+    await addSignature(folder.next, compiled, options.signers ?? []);
     const pages = options.site ? await addSite(folder, compiled, step) : 0;
     step('Swapping in');
     await swapIn(folder);
@@ -104,6 +109,14 @@ function mountInput({ asked, name, main, others, icon }: RepositoryRead, kept: K
   const { verified, includeInternal, severities, description, moved, retired } = asked;
   const settings = { verified, includeInternal, severities, description, moved, retired };
   return { ...settings, main, others, icon, kept: kept.retained.get(formatMount(name)) ?? [] };
+}
+
+/** The folder is new, so that no signature of a deployment before can stay in it. */
+async function addSignature(next: string, { files }: Pick<CompiledDeployment, 'files'>, signers: readonly Signer[]): Promise<void> {
+  const deployment = files.get(DEPLOYMENT_FILE);
+  if (deployment === undefined || signers.length === 0) return;
+  const { name, text } = signDeployment(deployment, signers);
+  await writeFile(join(next, name), text);
 }
 
 async function addSite(folder: OutputFolder, compiled: CompiledDeployment, step: (text: string) => void): Promise<number> {

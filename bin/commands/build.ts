@@ -13,6 +13,7 @@ import { readConfig } from '../config/read-config.ts';
 import { ofDeployment, ofRepository } from '../config/repositories.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { userPath } from '../paths.ts';
+import { readSigners } from '../signing/signers.ts';
 import { formatBytes, paintFor, plural, startProgress } from '../terminal.ts';
 
 export interface BuildFlags {
@@ -33,6 +34,7 @@ export interface BuildFlags {
   readonly maxFiles?: number;
   readonly description?: string;
   readonly icon?: string;
+  readonly sign?: readonly string[];
 }
 
 /** Findings printed by a build; the rest is counted, and `check` shows all. */
@@ -42,13 +44,16 @@ export async function runBuild(repository: string | undefined, flags: BuildFlags
   const started = performance.now();
   const progress = startProgress();
   try {
-    const options = await buildOptions(repository, flags, command);
+    // First of all, so that a key that cannot be used costs nobody a build.
+    const signers = await readSigners(flags.sign, process.env);
+    const options = { ...(await buildOptions(repository, flags, command)), signers };
     const result = await buildFolder(options, (text) => progress.step(text));
     progress.done();
     printFindings(result, repository ?? '.');
     process.stdout.write(`${summarize(result, flags.out, (performance.now() - started) / 1000)}\n`);
     if (!result.written) process.stdout.write(`Nothing was written: --strict, and there are findings. ${flags.out} is as it was.\n`);
-    else process.stdout.write(`Next: ${COMMAND} serve ${flags.out}\n`);
+    else if (signers.length > 0) process.stdout.write(`Signed by ${signers.map(({ keyId }) => keyId).join(', ')}.\n`);
+    if (result.written) process.stdout.write(`Next: ${COMMAND} serve ${flags.out}\n`);
     process.exitCode = flags.strict && isFaulty(result.compiled) ? EXIT.findings : EXIT.clean;
   } finally {
     progress.done();

@@ -4,6 +4,14 @@ import { type Digest, digestHex } from './digest.ts';
 /** Stable name, written last: what a reader opens first. */
 export const DEPLOYMENT_FILE = 'deployment.json';
 
+/**
+ * Signatures over the deployment of a digest. The name follows the signed bytes, so that no reader can meet a deployment
+ * with the signature of another one, however slowly a host is updated.
+ */
+export function signatureFile(deployment: Digest): string {
+  return `deployment.${digestHex(deployment)}.sig.json`;
+}
+
 /** Dates, beside the deployment; absent where no repository has a history. */
 export const HISTORY_FILE = 'history.json';
 
