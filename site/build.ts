@@ -47,7 +47,7 @@ const LINKED = [
 ] as const;
 
 /** What the website's plan of pages says to the mover of pages; written by `pages/placement.json.ts`. */
-const placementSchema = z.strictObject({ folders: z.array(z.string()), dropped: z.int().nonnegative() });
+const placementSchema = z.strictObject({ folders: z.array(z.string()), past: z.array(z.string()), dropped: z.int().nonnegative() });
 
 /** Pages that are moved at one time; enough to keep a disk busy without exhausting file handles. */
 const MOVES_AT_ONCE = 64;
@@ -125,16 +125,21 @@ function runAstro(work: string): Promise<void> {
  * carry every name that a repository may use (`#`, `?`, `%`); each moves to the folder of its address here.
  */
 async function place(from: string, out: string): Promise<Omit<SiteOutcome, 'twins'>> {
-  const { folders, dropped } = placementSchema.parse(JSON.parse(await readFile(join(from, 'placement.json'), 'utf8')));
+  const { folders, past, dropped } = placementSchema.parse(JSON.parse(await readFile(join(from, 'placement.json'), 'utf8')));
   await mkdir(out, { recursive: true });
   for (const name of ['index.html', '404.html', 'assets']) await rename(join(from, name), join(out, name));
   for (const name of ['search', 'connect', 'health']) await moveTo(join(from, `${name}.html`), join(out, name));
+  await placeNumbered(join(from, 'at'), folders, out);
+  await placeNumbered(join(from, 'past'), past, out);
+  await rm(from, { recursive: true, force: true });
+  return { pages: folders.length + past.length + 5, dropped };
+}
+
+async function placeNumbered(from: string, folders: readonly string[], out: string): Promise<void> {
   for (let start = 0; start < folders.length; start += MOVES_AT_ONCE) {
     const batch = folders.slice(start, start + MOVES_AT_ONCE);
-    await Promise.all(batch.map((folder, index) => moveTo(join(from, 'at', `${start + index}.html`), join(out, folder))));
+    await Promise.all(batch.map((folder, index) => moveTo(join(from, `${start + index}.html`), join(out, folder))));
   }
-  await rm(from, { recursive: true, force: true });
-  return { pages: folders.length + 5, dropped };
 }
 
 /** Moves files into the folders that their pages have, one after another: most of these exist by now. */

@@ -3,12 +3,14 @@ import input from 'virtual:skillpress-input';
 import { readEditions } from './edition.ts';
 import { makeLinks } from './links.ts';
 import { planPages } from './pages.ts';
+import { planPastPages } from './past.ts';
 import { openReader } from './reader.ts';
 import { planTwins } from './twin-plan.ts';
 
 export const reader = openReader(input.published, input.bodies);
 export const editions = readEditions(reader);
 export const plan = planPages(editions, reader.deployment.pages);
+export const past = planPastPages(reader.deployment, editions);
 export const twins = planTwins(reader.deployment);
 export const links = makeLinks(reader, plan);
 

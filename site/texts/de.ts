@@ -293,6 +293,32 @@ const translation: Translation = {
     channelIndexText: 'npx skills add und andere Installationsprogramme',
     channelNone: 'nichts',
 
+    moved: 'Umgezogen',
+    movedLead: 'Dieser Skill hat jetzt eine andere Adresse.',
+    movedLost: 'Dieser Skill soll umgezogen sein, doch unter dem neuen Pfad ist nichts veröffentlicht:',
+    retired: 'Zurückgezogen',
+    retiredLead: 'Dieser Skill wird nicht mehr veröffentlicht. Seine Betreuer sagen dazu:',
+    wasHere: 'Hier war ein Skill.',
+    wasHereMoved: 'Er ist umgezogen:',
+    commit: 'Commit',
+    commitDate: 'Datum',
+    commitCurrent:
+      'Das ist, was {ref} heute bedeutet. Die Adresse nennt den Commit und meint immer ihn, was auch später veröffentlicht wird.',
+    commitOlder:
+      'Das ist ein älterer Stand von {ref}. Er bleibt für Agenten und Menschen, die seinen Commit genannt haben; die Seiten sind die von heute.',
+    commitToday: 'Die Seiten von heute',
+    commitWorks: 'Wozu diese Adresse da ist',
+    commitMcp: 'Agenten binden sie ein und erhalten die Skills, wie sie in diesem Commit waren:',
+    commitStore: 'Alles, was davon veröffentlicht wurde, liegt im Speicher, jede Datei nach ihrer Prüfsumme benannt:',
+    commitChanges: 'Was sich seither geändert hat',
+    commitTexts_one: 'Der Text seines einen Skills, wie er war',
+    commitTexts_other: 'Die Texte seiner {n} Skills, wie sie waren',
+    change_added: 'neu',
+    change_changed: 'geändert',
+    change_removed: 'weg',
+    aboutCommit: 'Über diesen Commit',
+    atThisCommit: 'In diesem Commit',
+
     notFoundTitle: 'Unter dieser Adresse ist nichts veröffentlicht',
     notFoundLead:
       'Es kann umgezogen sein, von seinen Autoren ausgenommen, oder nie hier gewesen. Suchen Sie, oder beginnen Sie bei der nächsten Seite, die es gibt.',

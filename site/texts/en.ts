@@ -301,6 +301,31 @@ export const PAGE_TEXTS = {
   channelIndexText: 'npx skills add, and other installers',
   channelNone: 'nothing',
 
+  // What is no longer at its address
+  moved: 'Moved',
+  movedLead: 'This skill has another address now.',
+  movedLost: 'This skill is said to have moved, but nothing is published at its new path:',
+  retired: 'Retired',
+  retiredLead: 'This skill is no longer published. Its maintainers say:',
+  wasHere: 'A skill was here.',
+  wasHereMoved: 'It has moved:',
+  commit: 'Commit',
+  commitDate: 'Date',
+  commitCurrent: 'This is what {ref} means today. The address names the commit, and keeps meaning it whatever is published later.',
+  commitOlder: 'This is an older state of {ref}. It is kept for agents and people who named its commit; the pages are those of today.',
+  commitToday: 'The pages of today',
+  commitWorks: 'What this address is for',
+  commitMcp: 'Agents mount it and get the skills as they were at this commit:',
+  commitStore: 'Everything that was published of it is in the store, each file named by its digest:',
+  commitChanges: 'What changed since',
+  commitTexts_one: 'The text of its one skill, as it was',
+  commitTexts_other: 'The texts of its {n} skills, as they were',
+  change_added: 'new',
+  change_changed: 'changed',
+  change_removed: 'gone',
+  aboutCommit: 'About this commit',
+  atThisCommit: 'At this commit',
+
   // Not found
   notFoundTitle: 'Nothing is published at this address',
   notFoundLead:

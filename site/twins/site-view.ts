@@ -2,6 +2,7 @@
 import type { Edition } from '../data/edition.ts';
 import type { Links } from '../data/links.ts';
 import type { PagePlan } from '../data/pages.ts';
+import type { PlacedPast } from '../data/past.ts';
 import type { Reader } from '../data/reader.ts';
 import type { TwinPlan } from '../data/twin-plan.ts';
 
@@ -10,6 +11,7 @@ export interface SiteView {
   readonly editions: readonly Edition[];
   readonly home: Edition;
   readonly plan: PagePlan;
+  readonly past: readonly PlacedPast[];
   readonly twins: TwinPlan;
   readonly links: Links;
 }

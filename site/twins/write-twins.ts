@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { readEditions } from '../data/edition.ts';
 import { makeLinks } from '../data/links.ts';
 import { planPages } from '../data/pages.ts';
+import { planPastPages } from '../data/past.ts';
 import { openReader } from '../data/reader.ts';
 import { planTwins } from '../data/twin-plan.ts';
 import { PICTURE_FILE } from '../view/picture.ts';
@@ -13,6 +14,7 @@ import { jsonTwins } from './json-twin.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { markdownTwin } from './markdown-twin.ts';
 import { connectText, healthText } from './own-pages.ts';
+import { pastMarkdown, pastTwin } from './past-twin.ts';
 import { pictureOf } from './picture-twin.ts';
 import type { SiteView } from './site-view.ts';
 
@@ -24,7 +26,7 @@ export function openView(published: string, bodies: string): SiteView {
   const twins = planTwins(reader.deployment);
   const [home] = editions;
   if (home === undefined) throw new Error('The deployment has no mount.');
-  return { reader, editions, home, plan, twins, links: makeLinks(reader, plan) };
+  return { reader, editions, home, plan, past: planPastPages(reader.deployment, editions), twins, links: makeLinks(reader, plan) };
 }
 
 /** Writes the files into a folder; gives their names. */
@@ -42,6 +44,10 @@ export async function writeTwins(view: SiteView, out: string): Promise<readonly 
     if (view.twins.hasMarkdown(page)) await write(`${page.folder}/index.md`, markdownTwin(view, page));
     if (view.twins.pictures && page.kind === 'skill') await write(`${page.folder}/${PICTURE_FILE}`, pictureOf(view, page));
     if (view.twins.hasJson(page)) await write(`${page.folder}/index.json`, `${JSON.stringify(twinOf(page))}\n`);
+  }
+  for (const placed of view.past) {
+    await write(`${placed.page.folder}/index.md`, pastMarkdown(view, placed));
+    await write(`${placed.page.folder}/index.json`, `${JSON.stringify(pastTwin(view, placed))}\n`);
   }
   return written;
 }

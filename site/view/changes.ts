@@ -34,6 +34,15 @@ export function changesOf(reader: Reader, edition: Edition): readonly SkillChang
   return changes.slice(0, MAX_CHANGES);
 }
 
+/** What changed from one edition to another, in path order. */
+export function changesBetween(reader: Reader, newer: Edition, older: Edition): readonly SkillChange[] {
+  return compare(reader, generationOf(newer), generationOf(older));
+}
+
+function generationOf({ snapshot, directory }: Edition): Generation {
+  return { revision: snapshot.revision, skills: skillsOf(directory) };
+}
+
 /** Snapshots of the same ref that an edition followed, the newest first. */
 export function retainedOf(reader: Reader, edition: Edition): readonly { readonly id: string; readonly revision: string }[] {
   const mount = reader.deployment.mounts.find(({ address }) => address === edition.snapshot.address);
@@ -43,7 +52,7 @@ export function retainedOf(reader: Reader, edition: Edition): readonly { readonl
 function generationsOf(reader: Reader, edition: Edition): readonly Generation[] {
   const retained = retainedOf(reader, edition);
   return [
-    { revision: edition.snapshot.revision, skills: skillsOf(edition.directory) },
+    generationOf(edition),
     ...retained.map(({ id, revision }) => ({ revision, skills: skillsOf(reader.directory(reader.snapshot(id).objects.directory)) })),
   ];
 }

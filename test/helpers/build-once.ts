@@ -15,18 +15,28 @@ export const REPOSITORIES: readonly Corpus[] = [SAMPLE, ...(corpora() ?? [NO_COR
 /** Longest build that a waiting worker sits out: as long as the command may take (run-cli.ts). */
 const WAIT_MS = 300_000;
 
+/** Where a website is meant to be: what `--base` and `--site-url` say. */
+export interface Place {
+  readonly base?: string;
+  readonly siteUrl?: string;
+}
+
 /**
  * Gives the published folder of a repository, built with `skillpress build`; `part` decides whether with the website,
- * which takes most of the time. Throws with the command's output when the
+ * which takes most of the time, and `place` where that is meant to be. Throws with the command's output when the
  * build fails. Nobody may write to the folder.
  */
-export async function buildOnce(repository: Corpus, part: 'store' | 'all' = 'all'): Promise<string> {
+export async function buildOnce(repository: Corpus, part: 'store' | 'all' = 'all', place: Place = {}): Promise<string> {
   const run = process.env.SKILLPRESS_TEST_RUN;
   if (run === undefined) throw new Error('The test run has no folder; vitest.config.ts names its global set-up.');
-  const own = join(run, `${repository.name}-${part}`);
+  const flags = [
+    ...(place.base === undefined ? [] : ['--base', place.base]),
+    ...(place.siteUrl === undefined ? [] : ['--site-url', place.siteUrl]),
+  ];
+  const own = join(run, [repository.name, part, ...flags].join('-').replaceAll(/[^\w.-]/g, '_'));
   const out = join(own, 'dist');
   const verdict = `${own}.verdict`;
-  if (isFirst(own)) writeWhole(verdict, await build(repository, out, part));
+  if (isFirst(own)) writeWhole(verdict, await build(repository, out, part, flags));
   for (let waited = 0; !existsSync(verdict) && waited < WAIT_MS; waited += 100) await sleep(100);
   const problem = existsSync(verdict) ? readFileSync(verdict, 'utf8') : 'the build did not end in time';
   if (problem !== '') throw new Error(`${repository.name}: ${problem}`);
@@ -50,8 +60,8 @@ function writeWhole(file: string, text: string): void {
 }
 
 /** Gives the empty text, or what went wrong. */
-async function build(repository: Corpus, out: string, part: 'store' | 'all'): Promise<string> {
-  const args = [...(repository === SAMPLE ? ['--worktree'] : []), ...(part === 'store' ? ['--no-site'] : [])];
+async function build(repository: Corpus, out: string, part: 'store' | 'all', flags: readonly string[]): Promise<string> {
+  const args = [...flags, ...(repository === SAMPLE ? ['--worktree'] : []), ...(part === 'store' ? ['--no-site'] : [])];
   const { code, stdout, stderr } = await runCli(['build', repository.path, '--out', out, ...args]);
   return code === 0 ? '' : `skillpress build ended with ${code}\n${stdout}\n${stderr}`;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../helpers/browser.ts';
 import { type StaticHost, serveFolder } from '../helpers/serve-folder.ts';
 import { type BuiltSite, buildSample } from './built.ts';
+import { OLDER_REVISION } from './sample-data.ts';
 
 const BASE = '/library/';
 const ROOT = 'gh/harbour/skills/';
@@ -21,6 +22,9 @@ const KINDS: Readonly<Record<string, string>> = {
   'source file': `${ROOT}skills/berth-plan/scripts/run.sh/`,
   picture: `${ROOT}skills/berth-plan/img/quay.png/`,
   'binary file': `${ROOT}skills/berth-plan/data/nothing.bin/`,
+  'moved skill without a target': `${ROOT}skills/lost/`,
+  'retired skill': `${ROOT}skills/flags/`,
+  'older commit': `gh/harbour/skills@${OLDER_REVISION}/`,
   search: 'search/',
   results: 'search/?q=berth',
   connect: 'connect/',
@@ -49,7 +53,7 @@ async function visit(path: string, options: Parameters<Browser['newContext']>[0]
 }
 
 beforeAll(async () => {
-  site = await buildSample({ base: BASE });
+  site = await buildSample({ base: BASE, older: true });
   host = await serveFolder(site.folder, { base: BASE });
   browser = await launchBrowser();
 });

@@ -23,6 +23,8 @@ import { estimateTokens } from '#model/text.ts';
 import { parseMarkdown } from '#parse/markdown/parse-markdown.ts';
 
 export const SAMPLE_ADDRESS = 'gh/harbour/skills';
+/** The commit that `older` retains. */
+export const OLDER_REVISION = 'e'.repeat(40);
 export const SOURCE_URL = 'https://github.com/harbour/skills/blob/0123456789abcdef0123456789abcdef01234567/{path}';
 
 const MIT: License = { status: 'permissive', label: 'MIT', source: 'LICENSE' };
@@ -39,6 +41,8 @@ export interface SampleOptions {
   readonly base?: string;
   readonly siteUrl?: string;
   readonly adapterUrl?: string;
+  /** With a snapshot of an earlier commit, which lacks a skill. */
+  readonly older?: boolean;
 }
 
 interface SkillSpec {
@@ -293,6 +297,18 @@ export function writeSample(folder: string, options: SampleOptions = {}): Sample
   const text = JSON.stringify(snapshot);
   const id = sha256(text).slice('sha256:'.length);
   put(snapshotFile(id), text);
+  /** The commit before: without one of the skills of today. */
+  const older = (now: SnapshotArtifact, { 'skills/tide-table/SKILL.md': _, ...rest }: Record<string, DirectoryEntry>) => {
+    const before = {
+      ...now,
+      revision: OLDER_REVISION,
+      objects: { ...now.objects, directory: object({ kind: 'directory', entries: rest }) },
+    };
+    const bytes = JSON.stringify(before);
+    const digest = sha256(bytes);
+    put(snapshotFile(digest.slice('sha256:'.length)), bytes);
+    return { id: digest.slice('sha256:'.length), digest, revision: OLDER_REVISION, ref: 'main' };
+  };
   const deployment: Deployment = {
     schema: 1,
     kind: 'deployment',
@@ -307,29 +323,37 @@ export function writeSample(folder: string, options: SampleOptions = {}): Sample
         default: 'main',
         verified: false,
         snapshot: { id, digest: sha256(text) },
-        retained: [],
+        retained: options.older === true ? [older(snapshot, directory)] : [],
+        moved: {
+          'skills/quays/SKILL.md': 'skills/berth-plan/SKILL.md',
+          'docs/SKILL.md': 'skills/tide-table/SKILL.md',
+          'skills/lost/SKILL.md': 'x/SKILL.md',
+        },
+        retired: { 'skills/flags/SKILL.md': 'Flags are history; see skills/tide-table.' },
       },
     ],
   };
   put(DEPLOYMENT_FILE, JSON.stringify(deployment));
   // Indexes for installers: the root, the repository and the skills that fit; an empty one where a skill does not.
+  const putIndex = (folder: string, skill: SkillArtifact): void => {
+    const file = discoveryFile(folder);
+    const entry =
+      skill.serving === 'full' && skill.listing.listed
+        ? [
+            {
+              name: skill.name,
+              type: 'skill-md',
+              description: skill.description,
+              url: '../'.repeat(file.split('/').length - 1) + blobFile(skill.document.digest),
+              digest: skill.document.digest,
+            },
+          ]
+        : [];
+    put(file, JSON.stringify({ $schema: DISCOVERY_SCHEMA_URL, skills: entry }));
+  };
   for (const skill of skills) {
-    const listed = skill.serving === 'full' && skill.listing.listed;
-    const found = listed
-      ? [
-          {
-            name: skill.name,
-            type: 'skill-md',
-            description: skill.description,
-            url: blobFile(skill.document.digest),
-            digest: skill.document.digest,
-          },
-        ]
-      : [];
-    put(discoveryFile(`${SAMPLE_ADDRESS}/${skill.directory}`), JSON.stringify({ $schema: DISCOVERY_SCHEMA_URL, skills: found }));
-    if (listed)
-      for (const folder of ['', SAMPLE_ADDRESS])
-        put(discoveryFile(folder), JSON.stringify({ $schema: DISCOVERY_SCHEMA_URL, skills: found }));
+    putIndex(`${SAMPLE_ADDRESS}/${skill.directory}`, skill);
+    if (skill.listing.listed) for (const folder of ['', SAMPLE_ADDRESS]) putIndex(folder, skill);
   }
   writeBodies(bodies, entries);
   return { published, bodies };

@@ -1,0 +1,77 @@
+/** What lies beside the pages of what is no longer at its address: the same facts as Markdown and as JSON. */
+import type { PastPage } from '#contract/past-pages.ts';
+import { mountOf } from '#contract/rest/mount.ts';
+import type { RestMount } from '#contract/schema/rest.ts';
+import { snapshotFile } from '#contract/tree.ts';
+import { type Edition, skillAt } from '../data/edition.ts';
+import { editionOfCommit, type PlacedPast } from '../data/past.ts';
+import { skillPagePath } from '../data/skill-path.ts';
+import { changesBetween } from '../view/changes.ts';
+import { countOf } from '../view/format.ts';
+import { fileName, repositoryName } from '../view/names.ts';
+import { joinBlocks, linkLine, plainText } from './markdown-text.ts';
+import { outside, type SiteView } from './site-view.ts';
+
+/** The JSON of such a page. One of the three says what it is. */
+export interface PastTwin {
+  readonly mount: RestMount;
+  /** `SKILL.md` path that was. */
+  readonly path?: string;
+  readonly moved?: { readonly path: string; readonly address: string; readonly published: boolean };
+  readonly retired?: { readonly reason: string };
+  readonly commit?: { readonly current: boolean; readonly today: string; readonly snapshotFile: string };
+}
+
+export function pastTwin(view: SiteView, { page, edition }: PlacedPast): PastTwin {
+  if (page.kind === 'commit') {
+    const then = editionOfCommit(view.reader, page);
+    const commit = { current: page.isCurrent, today: edition.address, snapshotFile: snapshotFile(page.snapshot) };
+    return { mount: mountAt(then, then.address, ''), commit };
+  }
+  const place = skillPagePath(page.path);
+  const mount = mountAt(edition, view.links.address(edition, place), place);
+  if (page.kind === 'retired') return { mount, path: page.path, retired: { reason: page.reason } };
+  const address = view.links.address(edition, skillPagePath(page.to));
+  return { mount, path: page.path, moved: { path: page.to, address, published: skillAt(view.reader, edition, page.to) !== undefined } };
+}
+
+function mountAt(edition: Edition, address: string, path: string): RestMount {
+  return mountOf({ id: edition.snapshotId, artifact: edition.snapshot }, address, edition.ref, path);
+}
+
+export function pastMarkdown(view: SiteView, { page, edition }: PlacedPast): string {
+  return page.kind === 'commit' ? commitText(view, page, edition) : goneText(view, page, edition);
+}
+
+function goneText(view: SiteView, page: Exclude<PastPage, { kind: 'commit' }>, edition: Edition): string {
+  const title = `# ${plainText(fileName(skillPagePath(page.path)))}`;
+  if (page.kind === 'retired')
+    return joinBlocks([title, 'This skill is no longer published. Its maintainers say:', plainText(page.reason)]);
+  const skill = skillAt(view.reader, edition, page.to);
+  const place = skillPagePath(page.to);
+  if (skill === undefined) return joinBlocks([title, `This skill has moved to \`${place}\`, where no skill is published.`]);
+  return joinBlocks([
+    title,
+    'This skill has moved:',
+    linkLine(skill.name, outside(view, `${view.links.page(edition, page.to)}index.md`), skill.description),
+    `Address: \`${view.links.address(edition, place)}\``,
+  ]);
+}
+
+function commitText(view: SiteView, page: Extract<PastPage, { kind: 'commit' }>, edition: Edition): string {
+  const then = editionOfCommit(view.reader, page);
+  const changes = page.isCurrent ? [] : changesBetween(view.reader, edition, then);
+  const { skills, documents } = then.snapshot.counts;
+  return joinBlocks([
+    `# ${plainText(repositoryName(then))} at commit ${page.revision}`,
+    page.isCurrent
+      ? `This is what ${edition.ref} means today.`
+      : `This is an older state of ${page.ref ?? edition.ref}, kept for those who named its commit.`,
+    `${countOf(skills, 'skill')}, ${countOf(documents, 'document')}. Address for agents that speak MCP: \`${then.address}\``,
+    linkLine('The pages of today', outside(view, `${view.links.page(edition, '')}index.md`)),
+    linkLine('The snapshot in the store', outside(view, view.links.site(snapshotFile(page.snapshot)))),
+    changes.length === 0
+      ? undefined
+      : `## What changed since\n\n${changes.map(({ kind, name }) => `- ${kind}: ${plainText(name)}`).join('\n')}`,
+  ]);
+}
