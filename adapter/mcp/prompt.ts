@@ -41,7 +41,8 @@ function complete(view: View, started: string) {
   return { values: ordered.slice(0, MAX_COMPLETIONS), total: ordered.length, hasMore: ordered.length > MAX_COMPLETIONS };
 }
 
-async function getPrompt(view: View, blobs: Blobs, serverInfo: object, args: Readonly<Record<string, string>>) {
+/** The result of `prompts/get`, within the same budget as a tool. Throws the -32602 error where no skill can be used at the path. */
+export async function getPrompt(view: View, blobs: Blobs, serverInfo: object, args: Readonly<Record<string, string>>) {
   const room = roomFor(promptResult(''), serverInfo) - LEAD.length - 4;
   const answer = await loadSkill({ view, blobs, room }, { path: args.path });
   if (answer.isError) {

@@ -1,18 +1,15 @@
 /** One MCP server for one request or connection: which handlers exist, what is declared, how long answers keep. */
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Generation, View } from '../catalog/model.ts';
-import { Fault } from '../errors.ts';
-import { cutToRoom, roomFor } from '../text/budget.ts';
 import { instructionsText, LOADING_INSTRUCTIONS } from '../text/instructions.ts';
-import { quote } from '../text/problem.ts';
 import { contentHint, PROGRAM_HINT } from './cache.ts';
-import { invalidParams, translating } from './faults.ts';
+import { type CallContext, callTool } from './call-tool.ts';
+import { translating } from './faults.ts';
 import { attachPrompt } from './prompt.ts';
 import { LOADING_SERVER_INFO, type Origins, serverInfoOf } from './server-info.ts';
 import type { Services } from './services.ts';
 import { attachSkills } from './skills-extension.ts';
 import { TOOLS } from './tool-list.ts';
-import { type Answer, answerTool } from './tools.ts';
 
 /** What a connection was opened to. Without a view, artifacts are still loading. */
 export interface Endpoint {
@@ -20,26 +17,10 @@ export interface Endpoint {
   readonly origins: Origins;
 }
 
-function toolResult({ text, isError }: Answer) {
-  return { content: [{ type: 'text' as const, text }], ...(isError ? { isError: true } : {}) };
-}
-
-const ENVELOPE = toolResult({ text: '', isError: true });
-
-function attachTools(mcp: McpServer, view: View | undefined, { blobs, report }: Services, serverInfo: object): void {
-  const room = roomFor(ENVELOPE, serverInfo);
+function attachTools(mcp: McpServer, context: CallContext, report: Services['report']): void {
   mcp.server.setRequestHandler('tools/list', () => ({ tools: TOOLS }));
   mcp.server.setRequestHandler('tools/call', ({ params }) =>
-    translating(report, async () => {
-      const { name, arguments: args = {} } = params;
-      if (!TOOLS.some((tool) => tool.name === name)) {
-        throw invalidParams(`There is no tool ${quote(name)}; the tools are ${TOOLS.map((tool) => tool.name).join(', ')}.`);
-      }
-      if (view === undefined) return toolResult({ text: LOADING_INSTRUCTIONS, isError: true });
-      const answer = await answerTool({ view, blobs, room }, name, args);
-      if (answer === undefined) throw new Fault('unavailable', `The tool ${name} has no answer.`);
-      return toolResult({ ...answer, text: cutToRoom(answer.text, room) });
-    }),
+    translating(report, () => callTool(context, params.name, params.arguments ?? {})),
   );
 }
 
@@ -65,7 +46,7 @@ export function createServer({ shown, origins }: Endpoint, services: Services): 
       'server/discover': content,
     },
   });
-  attachTools(mcp, view, services, serverInfo);
+  attachTools(mcp, { view, blobs: services.blobs, serverInfo }, services.report);
   attachPrompt(mcp.server, view, services, serverInfo);
   if (services.extension) attachSkills(mcp, view, services);
   return mcp;

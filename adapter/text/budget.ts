@@ -12,10 +12,14 @@ export function jsonBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) - 2;
 }
 
+/** A result as the modern era sends it. An older era sends it bare, which is always shorter. */
+export function stamped<T extends object>(result: T, serverInfo: object) {
+  return { ...result, resultType: 'complete' as const, _meta: { [SERVER_INFO_META_KEY]: serverInfo } };
+}
+
 /** Bytes that text may take inside a result, once the envelope around an empty text is paid for. */
 export function roomFor(envelope: object, serverInfo: object): number {
-  const stamped = { ...envelope, resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: serverInfo } };
-  return MAX_RESULT_BYTES - Buffer.byteLength(JSON.stringify(stamped));
+  return MAX_RESULT_BYTES - Buffer.byteLength(JSON.stringify(stamped(envelope, serverInfo)));
 }
 
 /** Lines that are taken while there is room. */
