@@ -19,6 +19,8 @@ export interface AdapterConfig {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Milliseconds between looks for a new generation. */
   readonly pollMs: number;
+  /** Public keys (PEM, Base64 or files) of which one must have signed what is served; absent: nobody is asked. */
+  readonly trust?: readonly string[];
 }
 
 /** A folder is looked at by a single system call. */
@@ -54,14 +56,16 @@ function isRoot(text: string): boolean {
   }
 }
 
+function entriesOf(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
 const listSchema = z
   .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
-  )
+  .transform(entriesOf)
   .refine((list) => list.length > 0, 'must name at least one host, or *')
   .refine(
     (list) => list.every((entry) => /^(\*|(https?:\/\/)?(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?\/?)$/i.test(entry)),
@@ -88,6 +92,11 @@ const VARIABLES = {
     .optional(),
   SKILLPRESS_EXTENSION: z.enum(['true', 'false'], 'must be exactly true or false').default('true'),
   SKILLPRESS_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('info'),
+  SKILLPRESS_TRUST: z
+    .string()
+    .transform(entriesOf)
+    .refine((list) => list.length > 0, 'must name at least one public key')
+    .optional(),
   SKILLPRESS_POLL_MS: z.coerce.number('must be a number of milliseconds').int().min(100, 'must be 100 or more').optional(),
 } as const;
 
@@ -140,6 +149,7 @@ export function readConfig(
     ...(publicUrl === undefined ? {} : { publicUrl }),
     extension: value.SKILLPRESS_EXTENSION === 'true',
     logLevel: value.SKILLPRESS_LOG_LEVEL,
+    ...(value.SKILLPRESS_TRUST === undefined ? {} : { trust: value.SKILLPRESS_TRUST }),
     pollMs: value.SKILLPRESS_POLL_MS ?? (isUrl(value.SKILLPRESS_ARTIFACTS) ? WEBSITE_POLL_MS : FOLDER_POLL_MS),
   };
 }

@@ -7,7 +7,7 @@
  * - `invalid_params`: names something that is not served, or an argument that breaks the protocol's own grammar.
  * - `not_ready`: artifacts are still loading.
  * - `unavailable`: published bytes cannot be read right now; the same request may work in a moment.
- * - `corrupt`: a generation of artifacts breaks its own digests or schemas and is refused.
+ * - `corrupt`: a generation of artifacts breaks its own digests or schemas, or lacks a trusted signature, and is refused.
  */
 export type FaultCode = 'invalid_params' | 'not_ready' | 'unavailable' | 'corrupt';
 

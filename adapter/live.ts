@@ -6,7 +6,7 @@ import { warmSearch } from './catalog/find.ts';
 import type { Generation } from './catalog/model.ts';
 import { Fault } from './errors.ts';
 import { openStaticFiles, type StaticFiles } from './http/static-files.ts';
-import { loadGeneration } from './load-catalog.ts';
+import { type LoadOptions, loadGeneration } from './load-catalog.ts';
 import type { ArtifactStore } from './store/port.ts';
 
 export interface Loaded {
@@ -26,7 +26,7 @@ export interface Live {
   close(): Promise<void>;
 }
 
-export interface LiveOptions {
+export interface LiveOptions extends LoadOptions {
   readonly store: ArtifactStore;
   readonly pollMs: number;
   readonly onSwap: (loaded: Loaded) => void;
@@ -37,7 +37,7 @@ export interface LiveOptions {
 const RETRY_MS = 5000;
 
 /** Starts looking; the first look is `refresh()`, by whoever starts. */
-export function startLive({ store, pollMs, onSwap, onRefusal }: LiveOptions): Live {
+export function startLive({ store, pollMs, onSwap, onRefusal, ...options }: LiveOptions): Live {
   let loaded: Loaded | undefined;
   let refusal: string | undefined;
   /** The refusal is about a generation, not about a store that did not answer. */
@@ -61,7 +61,7 @@ export function startLive({ store, pollMs, onSwap, onRefusal }: LiveOptions): Li
   }
 
   async function load(): Promise<void> {
-    const generation = await loadGeneration(reading);
+    const generation = await loadGeneration(reading, options);
     const files = await openStaticFiles(store);
     warmSearch({ snapshot: generation.first.main });
     loaded = { generation, files, number: (loaded?.number ?? 0) + 1 };

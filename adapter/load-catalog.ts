@@ -12,12 +12,14 @@ import { type FolderArtifact, folderSchema } from '#contract/schema/folder.ts';
 import { searchSchema } from '#contract/schema/search.ts';
 import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { snapshotSchema } from '#contract/schema/snapshot.ts';
+import type { TrustedKey } from '#contract/signature.ts';
 import { archiveFile, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
 import { SCHEMA_VERSION } from '#contract/versions.ts';
 import type { Generation, LoadedMount, LoadedSnapshot } from './catalog/model.ts';
 import { Fault } from './errors.ts';
 import type { ArtifactStore } from './store/port.ts';
 import { digestOf } from './store/verify.ts';
+import { readDeployment } from './trust.ts';
 
 /** Files read at once while verifying: keeps a disk busy without holding many large files in memory. */
 const READS_AT_ONCE = Math.min(16, 4 * availableParallelism());
@@ -205,14 +207,18 @@ function parseDeployment(bytes: Uint8Array): Deployment {
   return parseWith(DEPLOYMENT_FILE, bytes, deploymentSchema);
 }
 
+export interface LoadOptions {
+  /** One of these keys must have signed the deployment; absent: nobody is asked. */
+  readonly trusted?: readonly TrustedKey[] | undefined;
+}
+
 /**
  * Loads and verifies the generation that a store holds now (architecture.md, "The published folder").
  * Throws the `not_ready` fault where nothing is published, and the `corrupt` fault, which names the file, for anything
- * that is missing, changed or of another schema.
+ * that is missing, changed, of another schema or not signed by a trusted key.
  */
-export async function loadGeneration(store: ArtifactStore): Promise<Generation> {
-  const bytes = await store.read(DEPLOYMENT_FILE);
-  if (bytes === undefined) throw new Fault('not_ready', `${DEPLOYMENT_FILE} is missing: nothing is published here.`);
+export async function loadGeneration(store: ArtifactStore, { trusted }: LoadOptions = {}): Promise<Generation> {
+  const { bytes, signedBy } = await readDeployment(store, trusted);
   const deployment = parseDeployment(bytes);
   const loading = new Loading(store);
   const mounts = new Map<string, LoadedMount>();
@@ -220,5 +226,5 @@ export async function loadGeneration(store: ArtifactStore): Promise<Generation> 
   if (store.verifiesBlobs !== 'on-read') await loading.verifyBytes();
   const [first] = mounts.values();
   if (first === undefined) return refuse(DEPLOYMENT_FILE, 'has no mount');
-  return { deployment, digest: digestOf(bytes), mounts, first };
+  return { deployment, digest: digestOf(bytes), ...(signedBy === undefined ? {} : { signedBy }), mounts, first };
 }

@@ -8,6 +8,7 @@ import { openBlobs } from './store/blobs.ts';
 import { openFolder } from './store/folder.ts';
 import type { ArtifactStore } from './store/port.ts';
 import { isUrl, openUrl } from './store/url.ts';
+import { readTrust } from './trust.ts';
 
 export interface RunningAdapter {
   /** Where it listens, without trailing slash. */
@@ -47,14 +48,16 @@ function listenError(error: unknown, { host, port }: Pick<AdapterConfig, 'host' 
 
 /**
  * Listens first, so that clients hear "loading" instead of nothing, then loads. Rejects where the host or port cannot be
- * used (`StartError`) or the first generation is missing or refused (`Fault`, which names the file).
+ * used (`StartError`), a trusted key cannot be read (`ConfigError`), or the first generation is missing or refused (`Fault`, which names the file).
  */
 export async function startAdapter(config: AdapterConfig, store: ArtifactStore = openStore(config.artifacts)): Promise<RunningAdapter> {
+  const trusted = config.trust === undefined ? undefined : await readTrust(config.trust);
   let isStarted = false;
   const live = startLive({
     store,
     pollMs: config.pollMs,
-    onSwap: ({ generation, number }) => app.log.info({ generation: number, digest: generation.digest }, 'generation loaded'),
+    trusted,
+    onSwap: ({ generation: { digest, signedBy }, number }) => app.log.info({ generation: number, digest, signedBy }, 'generation loaded'),
     // Why a start fails is thrown, and told once by whoever started.
     onRefusal: (message) => {
       if (isStarted) app.log.error({ reason: message }, 'generation refused');

@@ -1,13 +1,17 @@
 /** Runs the adapter until the process is told to stop; shared by `serve` and `start`. */
 import { type AdapterConfig, readConfig } from '#adapter/config.ts';
 import { type RunningAdapter, startAdapter } from '#adapter/start.ts';
+import { isKeyText } from '#adapter/trust.ts';
+import { userPath } from './paths.ts';
 
 const DEFAULT_PORT = 4000;
 
 /** Reads flags and environment; a flag that was not given leaves its variable in charge. */
 export function servingConfig(flags: Readonly<Record<string, unknown>>, artifacts: string): AdapterConfig {
   const environment = { SKILLPRESS_PORT: String(DEFAULT_PORT), SKILLPRESS_LOG_LEVEL: 'warn', ...process.env };
-  return readConfig({ ...flags, artifacts }, environment);
+  const config = readConfig({ ...flags, artifacts }, environment);
+  const { trust } = config;
+  return trust === undefined ? config : { ...config, trust: trust.map((entry) => (isKeyText(entry) ? entry : userPath(entry))) };
 }
 
 /** Starts the adapter, says what to do with it, and resolves when SIGINT or SIGTERM has drained it. */

@@ -40,6 +40,8 @@ export interface Generation {
   readonly deployment: Deployment;
   /** Digest of `deployment.json`: names the generation in `/readyz`. */
   readonly digest: Digest;
+  /** The trusted key that signed it, where one is asked for. */
+  readonly signedBy?: Digest;
   /** Canonical `<host>/<owner>/<repo>` -> mount. */
   readonly mounts: ReadonlyMap<string, LoadedMount>;
   /** What `/mcp` means. */

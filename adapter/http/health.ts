@@ -17,6 +17,7 @@ export function registerHealth(app: FastifyInstance, live: Pick<Live, 'current' 
       generation: {
         number,
         digest: generation.digest,
+        ...(generation.signedBy === undefined ? {} : { signedBy: generation.signedBy }),
         mounts: [...generation.mounts.values()].map(({ mount, main }) => ({
           address: mount.address,
           ref: mount.default,
