@@ -5,6 +5,9 @@ import { type Document, isCollection, isMap, isNode, LineCounter, parseDocument 
 import type * as z from 'zod';
 import { distance } from '#adapter/catalog/near-paths.ts';
 import { compareText } from '#model/compare.ts';
+import { DEFAULT_LIMITS } from '#model/limits.ts';
+import type { OpenSource } from '#snapshot/open-sources.ts';
+import { readOwnFile } from '#snapshot/own-file.ts';
 import { UsageError } from '../exit.ts';
 import { didYouMean, nearCodes } from '../near-codes.ts';
 import { type Config, configSchema } from './schema.ts';
@@ -36,6 +39,20 @@ export async function readConfig(folder: string, named: string | undefined): Pro
   });
   if (text === undefined) return { config: {}, folder };
   return { config: parseConfig(file, text), folder: dirname(file), file };
+}
+
+/** The settings of an opened source: the file that is named, else its own, from the disk, the commit or the archive. */
+export async function readConfigOf(
+  source: Pick<OpenSource, 'repository' | 'shown'>,
+  ref: string | undefined,
+  named: string | undefined,
+): Promise<ReadConfig> {
+  const { repository, shown } = source;
+  const own = named === undefined ? await readOwnFile(repository, ref, CONFIG_FILE, DEFAULT_LIMITS) : { kind: 'on_disk' as const };
+  if (own.kind === 'on_disk') return readConfig(repository, named);
+  if (own.kind === 'none') return { config: {}, folder: repository };
+  const file = `${CONFIG_FILE} of ${shown}`;
+  return { config: parseConfig(file, own.text), folder: repository, file };
 }
 
 /** Parses the text of a file. Throws a `UsageError` in one line for everything that is wrong. */

@@ -1,8 +1,9 @@
 /** From what the file and the flags say to what is built. */
-import { resolve } from 'node:path';
 import type { MountName } from '#contract/address.ts';
 import { asMount } from '#snapshot/hosts.ts';
+import type { Open, OpenSource } from '#snapshot/open-sources.ts';
 import { asSeverities } from '../check/config.ts';
+import { UsageError } from '../exit.ts';
 import type { RepositoryBuild } from '../read-repositories.ts';
 import type { ReadConfig } from './read-config.ts';
 import type { RepositoryConfig } from './schema.ts';
@@ -21,14 +22,17 @@ interface OneFlags {
   readonly icon?: string;
 }
 
-/** One repository: flags win over its own file, which cannot vouch for it. */
-export function ofRepository(repository: string, flags: OneFlags, { config, folder }: ReadConfig): RepositoryBuild {
+/** One repository: flags win over its own file, which cannot vouch for it. Throws a `UsageError` where flags do not fit the source. */
+export function ofRepository(source: OpenSource, flags: OneFlags, { config, folder }: ReadConfig): RepositoryBuild {
   const { description, icon, retain = DEFAULT_RETAIN } = { ...config, ...flags };
+  if (flags.worktree && source.from === 'url') throw new UsageError(`${source.shown} has no files on this disk: leave --worktree out`);
+  const ref = refOf(source, flags.ref === undefined ? [] : [flags.ref]);
   return {
-    repository,
-    refs: flags.ref === undefined ? [] : [flags.ref],
+    repository: source.repository,
+    shown: source.shown,
+    refs: ref,
     worktree: flags.worktree,
-    mount: flags.address,
+    mount: flags.address ?? source.mount,
     verified: flags.verified,
     includeInternal: flags.includeInternal,
     severities: asSeverities(config.severities),
@@ -40,28 +44,65 @@ export function ofRepository(repository: string, flags: OneFlags, { config, fold
   };
 }
 
-/** The repositories of a deployment; the nearer saying wins: of the repository, of the flag, of the whole file. */
-export function ofDeployment(
+/** What is said of one repository, and so not of all archives of a folder. */
+const OF_ONE = ['address', 'refs', 'default', 'description', 'icon', 'moved', 'retired'] as const;
+
+/**
+ * The repositories of a deployment; the nearer saying wins: of the repository, of the flag, of the whole file. Throws a
+ * `UsageError` where what is said does not fit the source, and what `open` throws.
+ */
+export async function ofDeployment(
   repositories: readonly RepositoryConfig[],
   flags: { readonly retain?: number },
+  read: ReadConfig,
+  open: Open,
+): Promise<readonly RepositoryBuild[]> {
+  const all: RepositoryBuild[] = [];
+  for (const repository of repositories) {
+    const sources = await open(repository.source, read.folder);
+    const given = OF_ONE.find((name) => repository[name] !== undefined);
+    if (given !== undefined && sources.some(({ from }) => from === 'folder-of-archives')) {
+      throw new UsageError(
+        `${repository.source} is a folder of archives, and ${given} is said of one repository: name its archives one by one`,
+      );
+    }
+    all.push(...sources.map((source) => ofEntry(source, repository, flags, read)));
+  }
+  return all;
+}
+
+function ofEntry(
+  source: OpenSource,
+  said: RepositoryConfig,
+  flags: { readonly retain?: number },
   { config, folder }: ReadConfig,
-): readonly RepositoryBuild[] {
-  return repositories.map((repository) => ({
-    repository: resolve(folder, repository.source),
-    refs: refsOf(repository),
+): RepositoryBuild {
+  return {
+    repository: source.repository,
+    shown: source.shown,
+    refs: refOf(source, refsOf(said)),
     worktree: false,
-    mount: repository.address === undefined ? undefined : asMount(repository.address),
-    verified: repository.verified ?? false,
-    includeInternal: repository.includeInternal ?? false,
-    severities: { ...asSeverities(config.severities), ...asSeverities(repository.severities) },
-    retain: repository.retain ?? flags.retain ?? config.retain ?? DEFAULT_RETAIN,
-    description: repository.description,
-    icon: repository.icon === undefined ? undefined : { path: repository.icon, folder },
-    moved: repository.moved,
-    retired: repository.retired,
-  }));
+    mount: said.address === undefined ? source.mount : asMount(said.address),
+    verified: said.verified ?? false,
+    includeInternal: said.includeInternal ?? false,
+    severities: { ...asSeverities(config.severities), ...asSeverities(said.severities) },
+    retain: said.retain ?? flags.retain ?? config.retain ?? DEFAULT_RETAIN,
+    description: said.description,
+    icon: said.icon === undefined ? undefined : { path: said.icon, folder },
+    moved: said.moved,
+    retired: said.retired,
+  };
 }
 
 function refsOf({ refs = [], default: main }: Pick<RepositoryConfig, 'refs' | 'default'>): readonly string[] {
   return main === undefined ? refs : [main, ...refs.filter((ref) => ref !== main)];
+}
+
+/** The refs that are asked for, or the one that stands in the URL; not both, because one of them would be lost. */
+function refOf({ ref, shown }: OpenSource, asked: readonly string[]): readonly string[] {
+  if (ref === undefined) return asked;
+  if (asked.length > 0 && (asked.length > 1 || asked[0] !== ref)) {
+    throw new UsageError(`${shown}#${ref} names a ref, and ${asked.join(', ')} is asked for, too: leave one of them out`);
+  }
+  return [ref];
 }

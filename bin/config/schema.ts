@@ -93,7 +93,12 @@ const aboutRepository = {
 const repository = z
   .strictObject(
     {
-      source: z.string(text).min(1, 'must not be empty').describe('Folder of the repository, relative to this file.'),
+      source: z
+        .string(text)
+        .min(1, 'must not be empty')
+        .describe(
+          'Folder, bare clone or archive of the repository, or folder of archives, relative to this file; or a git URL, with #ref.',
+        ),
       address: z
         .string(text)
         .refine((value) => asMount(value) !== undefined, 'must be <host>/<owner>/<repo>, such as gh/acme/library')

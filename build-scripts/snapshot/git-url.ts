@@ -51,6 +51,11 @@ export function parseSource(text: string): SourceText {
   return takeApart(url, rest.length === 0 ? undefined : rest.join('#'));
 }
 
+/** Tells whether a text is a URL that is cloned. */
+export function isGitUrl(text: string): boolean {
+  return parseSource(text).kind === 'url';
+}
+
 function shortForm(user: string, host: string, path: string, ref: string | undefined): SourceText {
   const shown = `${user}@${host}:${path}`;
   if (shown.length > MAX_LENGTH || UNFIT.test(path) || path.startsWith('-')) {

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { drawIcon } from '#artifacts/draw-icon.ts';
 import { SEVERITIES } from '#model/finding.ts';
+import type { Open, OpenSource } from '#snapshot/open-sources.ts';
 import { parseConfig, readConfig } from '../../bin/config/read-config.ts';
 import { iconProblem, readIcon } from '../../bin/config/read-icon.ts';
 import { ofDeployment, ofRepository } from '../../bin/config/repositories.ts';
@@ -11,6 +12,9 @@ import { configJsonSchema } from '../../bin/config/schema.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'skillpress-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const onDisk = (path: string): OpenSource => ({ repository: path, shown: path, from: 'disk' });
+const open: Open = async (source, from) => [{ repository: resolve(from, source), shown: source, from: 'disk' }];
 
 const FULL = `
 severities: { body_empty: off }
@@ -36,12 +40,13 @@ repositories:
 `;
 
 describe('skillpress.yaml', () => {
-  it('says everything of a deployment', () => {
+  it('says everything of a deployment', async () => {
     const config = parseConfig('f', FULL);
     expect(config).toMatchObject({ siteUrl: 'https://acme.example.org', maxFiles: 5000, retain: 3 });
-    const [first, second] = ofDeployment(config.repositories ?? [], {}, { config, folder: '/deploy/here' });
+    const [first, second] = await ofDeployment(config.repositories ?? [], {}, { config, folder: '/deploy/here' }, open);
     expect(first).toEqual({
       repository: '/deploy/library',
+      shown: '../library',
       refs: ['main', 'release/1.2', '1.10'],
       worktree: false,
       mount: { host: 'gh', owner: 'acme', repo: 'library' },
@@ -63,22 +68,30 @@ describe('skillpress.yaml', () => {
     });
   });
 
-  it('puts the default ref first, also where it is the only one that is named', () => {
-    const refsOf = (text: string) => {
+  it('puts the default ref first, also where it is the only one that is named', async () => {
+    const refsOf = async (text: string) => {
       const config = parseConfig('f', `repositories:\n  - source: .\n${text}`);
-      return ofDeployment(config.repositories ?? [], {}, { config, folder: '/' })[0]?.refs;
+      return (await ofDeployment(config.repositories ?? [], {}, { config, folder: '/' }, open))[0]?.refs;
     };
-    expect(refsOf('    refs: [v1, v2, main]\n    default: main\n')).toEqual(['main', 'v1', 'v2']);
-    expect(refsOf('    refs: [v2, main]\n')).toEqual(['v2', 'main']);
-    expect(refsOf('    default: v2\n')).toEqual(['v2']);
+    expect(await refsOf('    refs: [v1, v2, main]\n    default: main\n')).toEqual(['main', 'v1', 'v2']);
+    expect(await refsOf('    refs: [v2, main]\n')).toEqual(['v2', 'main']);
+    expect(await refsOf('    default: v2\n')).toEqual(['v2']);
   });
 
   it('of a single repository is overruled by flags, and never vouches for it', () => {
     const config = parseConfig('f', 'description: Ours.\nretain: 4\nmoved: { a/SKILL.md: b/SKILL.md }\n');
     const flags = { worktree: false, verified: false, includeInternal: false };
     const read = { config, folder: '/r' };
-    expect(ofRepository('/r', flags, read)).toMatchObject({ description: 'Ours.', retain: 4, verified: false, moved: config.moved });
-    expect(ofRepository('/r', { ...flags, retain: 0, description: 'Mine.' }, read)).toMatchObject({ description: 'Mine.', retain: 0 });
+    expect(ofRepository(onDisk('/r'), flags, read)).toMatchObject({
+      description: 'Ours.',
+      retain: 4,
+      verified: false,
+      moved: config.moved,
+    });
+    expect(ofRepository(onDisk('/r'), { ...flags, retain: 0, description: 'Mine.' }, read)).toMatchObject({
+      description: 'Mine.',
+      retain: 0,
+    });
     expect(() => parseConfig('f', 'verified: true\n')).toThrow('f:1:1: verified: there is no such setting');
   });
 
