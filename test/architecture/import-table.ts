@@ -59,7 +59,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   [snapshot]: ['fflate', 'tar-stream'],
   [parse]: ['yaml', 'unified', 'remark-*', 'rehype-*', 'micromark-*', 'unist-*', 'mdast*', 'hast*', 'github-slugger', 'vfile*'],
   [assemble]: ['unified', 'yaml'],
-  [artifacts]: ['lunr', 'fflate', 'tar-stream', 'zod'],
+  [artifacts]: ['lunr', 'fast-png', 'fflate', 'tar-stream', 'zod'],
   site: ['astro', 'astro:*', 'fflate', 'lunr', 'highlight.js', 'hast*', 'vite', 'zod', '@fontsource-variable/*'],
   adapter: ['@modelcontextprotocol/*', 'fastify*', '@fastify/*', 'lunr', 'lru-cache', 'zod'],
   'adapter/catalog': ['lunr', 'lru-cache'],
