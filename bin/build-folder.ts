@@ -7,12 +7,15 @@ import { type Kept, keepBefore, type ReadPublished } from '#artifacts/retention.
 import { formatMount } from '#contract/address.ts';
 import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
-import { type CompiledDeployment, compileDeployment, type MountInput } from '../build-scripts/compile.ts';
+import { type CompiledDeployment, type CompiledEdition, compileDeployment, type MountInput } from '../build-scripts/compile.ts';
 import { buildSite } from '../site/build.ts';
+import { type CacheChoice, openBuildCache } from './cache/build-cache.ts';
+import { inputDigest, recallBuild, rememberBuild } from './cache/finished-build.ts';
+import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
 import { historyText } from './history-file.ts';
 import { openPrevious } from './previous-folder.ts';
-import { type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
+import { parseRepositories, type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
 import { signDeployment } from './signing/sign-deployment.ts';
 import type { Signer } from './signing/signers.ts';
 import { GENERATOR } from './version.ts';
@@ -34,10 +37,18 @@ export interface BuildOptions {
   readonly previous?: string | undefined;
   /** Keys that sign the deployment; absent or empty: it is not signed. */
   readonly signers?: readonly Signer[] | undefined;
+  /** What builds remember of each other: beside the output when absent. `false`: nothing is remembered. */
+  readonly cache?: CacheChoice;
 }
 
+/** An edition as a summary needs it. */
+export type BuiltEdition = Omit<CompiledEdition, 'bodies'>;
+
 export interface BuildResult {
-  readonly compiled: CompiledDeployment;
+  readonly compiled: Pick<CompiledDeployment, 'deployment' | 'findings'> & { readonly editions: readonly BuiltEdition[] };
+  /** Files of the store, and their bytes. */
+  readonly files: number;
+  readonly bytes: number;
   /** In the order of the options. */
   readonly repositories: readonly Pick<RepositoryRead, 'name' | 'source' | 'dirty'>[];
   /** Snapshots of earlier builds that stay readable. */
@@ -45,12 +56,14 @@ export interface BuildResult {
   /** In words: what could not be retained, and why. */
   readonly notRetained: readonly string[];
   readonly pages: number;
+  /** The output already was what this input gives, so that nothing was done. */
+  readonly unchanged: boolean;
   /** False where `strict` found something: the output is as it was. */
   readonly written: boolean;
 }
 
 /** Tells whether findings stop a strict build. */
-export function isFaulty({ editions, findings }: Pick<CompiledDeployment, 'editions' | 'findings'>): boolean {
+export function isFaulty({ editions, findings }: Pick<BuildResult['compiled'], 'editions' | 'findings'>): boolean {
   const counted = editions.some(({ snapshot }) => snapshot.counts.errors + snapshot.counts.warnings > 0);
   return counted || findings.some(({ severity }) => severity !== 'info');
 }
@@ -59,24 +72,32 @@ export function isFaulty({ editions, findings }: Pick<CompiledDeployment, 'editi
 export async function buildFolder(options: BuildOptions, step: (text: string) => void): Promise<BuildResult> {
   const limits = options.limits ?? DEFAULT_LIMITS;
   const folder = await openOutput(options.out);
+  let cache: WorkCache | undefined;
   try {
+    cache = openBuildCache(options.cache, folder.work);
     step(options.repositories.length === 1 ? 'Reading the repository' : 'Reading the repositories');
     const reads = await readRepositories(options.repositories, limits);
     const notes: string[] = [];
     const previous = await openPrevious(options.previous, folder.out, (text) => notes.push(text));
     const kept = await keep(previous, reads);
+    const retained = [...kept.retained.values()].reduce((sum, list) => sum + list.length, 0);
+    const result = { repositories: reads, retained, notRetained: [...notes, ...kept.problems], pages: 0, unchanged: false, written: false };
+    const input = await inputDigest(reads, kept, limits, options);
+    const before = recallBuild(cache, input, folder.out);
+    if (before !== undefined) return { ...result, ...before, unchanged: true, written: !(options.strict && isFaulty(before.compiled)) };
     step('Compiling');
-    const mounts = reads.map((read) => mountInput(read, kept));
+    const mounts = (await parseRepositories(reads, cache)).map((read) => mountInput(read, kept));
     const compiled = compileDeployment(mounts, {
       ...options,
       limits,
       generator: GENERATOR,
       withBodies: options.site,
       keptFiles: kept.files,
+      memory: cache,
     });
-    const retained = [...kept.retained.values()].reduce((sum, list) => sum + list.length, 0);
-    const result = { compiled, repositories: reads, retained, notRetained: [...notes, ...kept.problems], pages: 0, written: false };
-    if (options.strict && isFaulty(compiled)) return result;
+    const bytes = [...compiled.files.values()].reduce((sum, file) => sum + file.length, 0);
+    const built = { ...result, compiled, files: compiled.files.size, bytes };
+    if (options.strict && isFaulty(compiled)) return built;
     step('Writing');
     await copyKept(previous, folder.next, kept.files, compiled.files);
     await writeFiles(folder.next, compiled.files);
@@ -88,8 +109,11 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     const pages = options.site ? await addSite(folder, compiled, step) : 0;
     step('Swapping in');
     await swapIn(folder);
-    return { ...result, pages, written: true };
+    const finished = { ...built, pages, written: true };
+    rememberBuild(cache, input, folder.out, finished);
+    return finished;
   } finally {
+    cache?.close();
     await closeOutput(folder);
   }
 }

@@ -1,19 +1,25 @@
 /**
- * Parses the Markdown of a large repository in workers before the stages ask for it. Parsing is a pure function of a
- * file's bytes, so this changes how long a build takes and nothing else.
+ * Parses the Markdown of a large repository in processes before the stages ask for it. Parsing is a pure function of a
+ * file's bytes, so this changes how long a build takes and nothing else. Processes, not threads: what a parser leaves in
+ * memory goes back to the system when it ends, and its results lie in the cache until they are needed.
  */
+import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import type { Digest } from '#contract/digest.ts';
 import { isMarkdown } from '#model/file-kinds.ts';
 import { type FolderPath, folderOf, foldersDownTo } from '#model/repo-path.ts';
 import type { Snapshot } from '#model/snapshot.ts';
-import type { MarkdownFile } from '#parse/markdown/parse-markdown.ts';
+import type { RememberedMarkdown } from '#parse/parser.ts';
+import { isRemembered, rememberedMarkdown } from './cache/markdown-memory.ts';
+import type { CacheAccess, WorkCache } from './cache/work-cache.ts';
 
 /** Bytes of Markdown below which starting workers takes longer than parsing. */
 const WORTH_WORKERS = 2 * 1024 * 1024;
 /** Bytes that a worker gets at once: few enough that no worker is left with all the large files at the end. */
 const BATCH_BYTES = 256 * 1024;
+/** A parser throws away most of what it makes: more room for new objects saves a tenth of its time, and the bound keeps what a process takes in check. */
+const EXEC_ARGV = ['--max-semi-space-size=32', '--max-old-space-size=1024'] as const;
 /** More workers than this wait for memory, not for processors. */
 const MAX_WORKERS = 8;
 
@@ -22,19 +28,21 @@ export interface ParseTask {
   readonly bytes: Uint8Array;
 }
 
-export type ParseAnswer = readonly (readonly [Digest, MarkdownFile])[];
+/** What the process is told: first where to write, then what to parse, then that this was all. It answers that it is ready. */
+export type ParseMessage = { readonly access: CacheAccess } | { readonly tasks: readonly ParseTask[] } | { readonly end: true };
 
-const WORKER = new URL(import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js', import.meta.url);
+const WORKER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js', import.meta.url));
 
-/** Gives parsed Markdown by digest; empty for a small repository. */
-export async function parseAhead(snapshot: Snapshot): Promise<Map<string, MarkdownFile>> {
-  const parsed = new Map<string, MarkdownFile>();
-  const tasks = likelyMarkdown(snapshot);
-  if (tasks.reduce((sum, { bytes }) => sum + bytes.length, 0) < WORTH_WORKERS) return parsed;
-  const batches = inBatches(tasks);
-  const count = Math.min(availableParallelism(), MAX_WORKERS, batches.length);
-  await Promise.all(Array.from({ length: count }, () => runWorker(batches, parsed)));
-  return parsed;
+/** Parses into the cache what it does not have yet; gives everything that it has. Of a small repository nothing is parsed ahead. */
+export async function parseAhead(snapshot: Snapshot, cache: WorkCache): Promise<RememberedMarkdown> {
+  const tasks = likelyMarkdown(snapshot).filter(({ digest }) => !isRemembered(cache, digest));
+  if (tasks.reduce((sum, { bytes }) => sum + bytes.length, 0) >= WORTH_WORKERS) {
+    const batches = inBatches(tasks);
+    const count = Math.min(availableParallelism(), MAX_WORKERS, batches.length);
+    await Promise.all(Array.from({ length: count }, () => runWorker(batches, cache.access)));
+    cache.refresh();
+  }
+  return rememberedMarkdown(cache);
 }
 
 /** Markdown that a build will ask for: of skills, manifests, introductions and the usual document folders. */
@@ -66,20 +74,20 @@ function inBatches(tasks: readonly ParseTask[]): ParseTask[][] {
   return batches;
 }
 
-/** One worker that takes batches until there are none. */
-function runWorker(batches: ParseTask[][], parsed: Map<string, MarkdownFile>): Promise<void> {
-  return new Promise((done, fail) => {
-    const worker = new Worker(WORKER);
-    const next = (): void => {
-      const batch = batches.shift();
-      if (batch === undefined) worker.terminate().then(() => done(), fail);
-      else worker.postMessage(batch);
+/** One process that takes batches until there are none. Where it fails, what it would have parsed is parsed when it is asked for. */
+function runWorker(batches: ParseTask[][], access: CacheAccess): Promise<void> {
+  return new Promise((done) => {
+    const worker = fork(WORKER, [], { serialization: 'advanced', execArgv: [...EXEC_ARGV] });
+    const send = (message: ParseMessage): void => {
+      // A process that is gone says so by its end.
+      worker.send(message, () => undefined);
     };
-    worker.on('message', (answer: ParseAnswer) => {
-      for (const [digest, markdown] of answer) parsed.set(digest, markdown);
-      next();
+    worker.on('message', () => {
+      const tasks = batches.shift();
+      send(tasks === undefined ? { end: true } : { tasks });
     });
-    worker.on('error', fail);
-    next();
+    worker.on('error', () => done());
+    worker.on('close', () => done());
+    send({ access });
   });
 }

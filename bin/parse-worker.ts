@@ -1,12 +1,23 @@
-/** The worker of `parse-ahead.ts`: Markdown bytes in, parsed files out. */
-import { parentPort } from 'node:worker_threads';
+/** A process of `parse-ahead.ts`: Markdown bytes in, parsed files into a segment of the cache. */
 import { parseMarkdownBytes } from '#parse/markdown-bytes.ts';
-import type { ParseAnswer, ParseTask } from './parse-ahead.ts';
+import { markdownEntry } from './cache/markdown-memory.ts';
+import { SegmentWriter } from './cache/segment.ts';
+import type { ParseMessage } from './parse-ahead.ts';
 
-parentPort?.on('message', (tasks: readonly ParseTask[]) => {
-  const answer: ParseAnswer = tasks.flatMap(({ digest, bytes }) => {
-    const markdown = parseMarkdownBytes(bytes);
-    return markdown === undefined ? [] : [[digest, markdown] as const];
-  });
-  parentPort?.postMessage(answer);
+let writer: SegmentWriter | undefined;
+
+process.on('message', (message: ParseMessage) => {
+  if ('access' in message) {
+    writer = new SegmentWriter(message.access.folder, message.access.key);
+  } else if ('tasks' in message) {
+    for (const { digest, bytes } of message.tasks) {
+      const parsed = parseMarkdownBytes(bytes);
+      if (parsed !== undefined) writer?.add(...markdownEntry(digest, parsed));
+    }
+  } else {
+    writer?.finish();
+    process.disconnect();
+    return;
+  }
+  process.send?.('ready');
 });

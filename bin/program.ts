@@ -85,6 +85,8 @@ export function createProgram(): Command {
     .option('--strict', 'exit 1 and leave the old output when there are findings', false)
     .option('--config <file>', 'settings (default: skillpress.yaml in the folder of the repository)')
     .option('--no-site', 'only the store, no website')
+    .option('--cache <folder>', 'where builds remember what they worked out; yours alone (default: beside the output)')
+    .option('--no-cache', 'work everything out again, and remember nothing')
     .option(
       '--sign <file>',
       'private key that signs deployment.json; may be given again (default: the variable SKILLPRESS_SIGN_KEY)',
@@ -124,6 +126,8 @@ export function createProgram(): Command {
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on; 0 takes a free one', parsePort, 4000)
     .option('--verified', 'you vouch for this repository: serve it in full', false)
+    .option('--cache <folder>', 'where builds remember what they worked out; yours alone (default: beside the output)')
+    .option('--no-cache', 'work everything out again, and remember nothing')
     .addHelpText('after', '\nExamples:\n  skillpress start ../library\n  skillpress start ../library --port 8080')
     .action(runStart);
 

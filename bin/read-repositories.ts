@@ -4,14 +4,17 @@ import { formatMount, type MountName } from '#contract/address.ts';
 import type { Limits } from '#model/limits.ts';
 import { type ReadRepository, readRepository } from '#snapshot/read-repository.ts';
 import type { RefInput } from '../build-scripts/compile.ts';
+import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
 import { readIcon } from './config/read-icon.ts';
 import { UsageError } from './exit.ts';
 import { parseAhead } from './parse-ahead.ts';
 
 export interface RepositoryBuild extends Omit<MountSettings, 'icon'> {
-  /** Folder of the repository; absolute. */
+  /** Folder or archive of the repository; absolute. */
   readonly repository: string;
+  /** What people call it, where that is not the folder. */
+  readonly shown?: string | undefined;
   /** Refs to publish, the default one first; empty for what HEAD names. */
   readonly refs: readonly string[];
   /** Read the files on disk instead of a commit. */
@@ -44,7 +47,8 @@ export async function readRepositories(asked: readonly RepositoryBuild[], limits
     const address = formatMount(read.name);
     const twin = all.find(({ name }) => formatMount(name) === address);
     if (twin !== undefined) {
-      throw new UsageError(`${twin.asked.repository} and ${repository.repository} both are ${address}; give one of them another address`);
+      const [one, other] = [twin.asked, repository].map((each) => each.shown ?? each.repository);
+      throw new UsageError(`${one} and ${other} both are ${address}; give one of them another address`);
     }
     all.push(read);
   }
@@ -58,8 +62,24 @@ async function readOne(asked: RepositoryBuild, limits: Limits): Promise<Reposito
   const others: RefInput[] = [];
   for (const ref of rest) {
     const read = await readRepository({ ...asked, ref, worktree: false, mount: name, limits });
-    others.push({ read, remembered: await parseAhead(read.value) });
+    others.push({ read });
   }
   const icon = asked.icon === undefined ? undefined : await readIcon(asked.icon.path, main.value, asked.icon.folder);
-  return { asked, name, main: { read: main, remembered: await parseAhead(main.value) }, others, icon, source, dirty };
+  return { asked, name, main: { read: main }, others, icon, source, dirty };
+}
+
+/** Parses what the stages will ask for, as far as the cache does not have it. */
+export async function parseRepositories(reads: readonly RepositoryRead[], cache: WorkCache): Promise<readonly RepositoryRead[]> {
+  const parsed: RepositoryRead[] = [];
+  for (const repository of reads) {
+    const main = await withParsed(repository.main, cache);
+    const others: RefInput[] = [];
+    for (const other of repository.others) others.push(await withParsed(other, cache));
+    parsed.push({ ...repository, main, others });
+  }
+  return parsed;
+}
+
+async function withParsed(input: RefInput, cache: WorkCache): Promise<RefInput> {
+  return { ...input, remembered: await parseAhead(input.read.value, cache) };
 }

@@ -11,18 +11,18 @@ import type { SnapshotArtifact } from '#contract/schema/snapshot.ts';
 import { digest } from '#digest/digest.ts';
 import type { Finding } from '#model/finding.ts';
 import type { Limits } from '#model/limits.ts';
+import type { Memory } from '#model/memory.ts';
 import type { RepoPath } from '#model/repo-path.ts';
 import type { Outcome } from '#model/result.ts';
 import type { Snapshot } from '#model/snapshot.ts';
-import type { MarkdownFile } from '#parse/markdown/parse-markdown.ts';
-import { type Parsed, parse } from '#parse/parser.ts';
+import { type Parsed, parse, type RememberedMarkdown } from '#parse/parser.ts';
 import { toJson } from '#report/json.ts';
 import { type ResolveOptions, resolve } from '#resolve/resolve.ts';
 
 export interface RefInput {
   readonly read: Outcome<Snapshot>;
   /** Markdown that was parsed already, by digest of the file. */
-  readonly remembered?: Map<string, MarkdownFile> | undefined;
+  readonly remembered?: RememberedMarkdown | undefined;
 }
 
 export interface MountInput extends ResolveOptions, MountSettings, Pick<SnapshotOptions, 'severities'> {
@@ -37,6 +37,8 @@ export interface CompileDeploymentOptions extends Omit<DeploymentOptions, 'descr
   readonly limits: Limits;
   /** Also render the pages that the website needs. */
   readonly withBodies: boolean;
+  /** What earlier builds worked out; nothing that comes out depends on it. */
+  readonly memory?: Memory | undefined;
 }
 
 /** A snapshot that has pages. */
@@ -59,7 +61,7 @@ export interface CompiledDeployment {
 }
 
 export interface CompileOptions extends ResolveOptions, CompileDeploymentOptions, MountSettings {
-  readonly remembered?: Map<string, MarkdownFile>;
+  readonly remembered?: RememberedMarkdown;
 }
 
 export interface Compiled extends CompiledDeployment {
@@ -78,7 +80,7 @@ export function compile(read: Outcome<Snapshot>, options: CompileOptions): Compi
 
 /** Compiles a deployment of several repositories and refs, in the order given. Pure. */
 export function compileDeployment(mounts: readonly MountInput[], options: CompileDeploymentOptions): CompiledDeployment {
-  const published = new PublishedFiles();
+  const published = new PublishedFiles(options.memory);
   const bodies = new Map<PublishedSnapshot['artifact'], ReadonlyMap<RepoPath, PageBody>>();
   const publish = (parsed: Parsed, { read }: RefInput, mount: MountInput, flags: ResolveOptions, withBodies: boolean) => {
     const resolved = resolve(parsed, flags, read.findings);

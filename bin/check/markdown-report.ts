@@ -1,5 +1,5 @@
 /**
- * `check --format markdown`: a comment for a pull request. Names and texts come from the repository, so that they stand in
+ * `check --report`: a comment for a pull request. Names and texts come from the repository, so that they stand in
  * code, where nobody is mentioned, no issue is linked and no image is loaded.
  */
 import type { Finding, Severity } from '#model/finding.ts';

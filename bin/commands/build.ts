@@ -5,14 +5,18 @@ import { formatMount, type MountName } from '#contract/address.ts';
 import { normalizeBase, siteHref } from '#contract/page-path.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
 import { formatFinding } from '#report/text.ts';
-import type { CompiledEdition } from '../../build-scripts/compile.ts';
-import { type BuildOptions, type BuildResult, buildFolder, isFaulty } from '../build-folder.ts';
+import { isGitUrl } from '#snapshot/git-url.ts';
+import { type Open, type OpenSource, withSources } from '#snapshot/open-sources.ts';
+import { type BuildOptions, type BuildResult, type BuiltEdition, buildFolder, isFaulty } from '../build-folder.ts';
+import { cacheChoice } from '../cache/build-cache.ts';
 import { asSeverities } from '../check/config.ts';
 import { COMMAND } from '../command-name.ts';
-import { readConfig } from '../config/read-config.ts';
+import { readConfig, readConfigOf } from '../config/read-config.ts';
 import { ofDeployment, ofRepository } from '../config/repositories.ts';
+import { websitePlace } from '../config/website-place.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { userPath } from '../paths.ts';
+import type { RepositoryBuild } from '../read-repositories.ts';
 import { readSigners } from '../signing/signers.ts';
 import { formatBytes, paintFor, plural, startProgress } from '../terminal.ts';
 
@@ -32,6 +36,7 @@ export interface BuildFlags {
   readonly retain?: number;
   readonly previous?: string;
   readonly maxFiles?: number;
+  readonly cache?: string | boolean;
   readonly description?: string;
   readonly icon?: string;
   readonly sign?: readonly string[];
@@ -46,10 +51,14 @@ export async function runBuild(repository: string | undefined, flags: BuildFlags
   try {
     // First of all, so that a key that cannot be used costs nobody a build.
     const signers = await readSigners(flags.sign, process.env);
-    const options = { ...(await buildOptions(repository, flags, command)), signers };
-    const result = await buildFolder(options, (text) => progress.step(text));
+    const { result, shown } = await withSources(async (open) => {
+      if (repository !== undefined && isGitUrl(repository)) progress.step('Cloning');
+      const options = { ...(await buildOptions(repository, flags, command, open)), signers };
+      const built = await buildFolder(options, (text) => progress.step(text));
+      return { result: built, shown: repository === undefined ? '.' : (options.repositories[0]?.shown ?? repository) };
+    });
     progress.done();
-    printFindings(result, repository ?? '.');
+    printFindings(result, shown);
     process.stdout.write(`${summarize(result, flags.out, (performance.now() - started) / 1000)}\n`);
     if (!result.written) process.stdout.write(`Nothing was written: --strict, and there are findings. ${flags.out} is as it was.\n`);
     else if (signers.length > 0) process.stdout.write(`Signed by ${signers.map(({ keyId }) => keyId).join(', ')}.\n`);
@@ -63,32 +72,51 @@ export async function runBuild(repository: string | undefined, flags: BuildFlags
 /** Flags that say something of one repository: in a deployment of several each has it in the file. */
 const OF_ONE = ['ref', 'worktree', 'address', 'verified', 'includeInternal', 'description', 'icon'] as const;
 
-async function buildOptions(repository: string | undefined, flags: BuildFlags, command: Command): Promise<BuildOptions> {
-  const folder = userPath(repository ?? '.');
-  const read = await readConfig(folder, flags.config === undefined ? undefined : userPath(flags.config));
+async function buildOptions(repository: string | undefined, flags: BuildFlags, command: Command, open: Open): Promise<BuildOptions> {
+  const asked = repository ?? '.';
+  const named = flags.config === undefined ? undefined : userPath(flags.config);
+  const sources = await open(asked, userPath('.'));
+  const [only] = sources.filter(({ from }) => from !== 'folder-of-archives');
+  const read = only === undefined ? await readConfig(userPath(asked), named) : await readConfigOf(only, flags.ref ?? only.ref, named);
   const { config } = read;
-  const { base = '/', siteUrl, adapterUrl, maxFiles = DEFAULT_LIMITS.publishedFiles } = { ...config, ...flags };
+  const given = OF_ONE.find((name) => command.getOptionValueSource(name) === 'cli');
+  const { adapterUrl, maxFiles = DEFAULT_LIMITS.publishedFiles } = { ...config, ...flags };
   const common = {
     out: userPath(flags.out),
-    base,
-    siteUrl,
+    ...websitePlace(flags.siteUrl ?? config.siteUrl, flags.base ?? config.base),
     adapterUrl,
     site: flags.site,
+    cache: cacheChoice(flags.cache),
     strict: flags.strict,
     severities: asSeverities(config.severities),
     limits: { ...DEFAULT_LIMITS, publishedFiles: maxFiles },
     previous: flags.previous === undefined || isUrl(flags.previous) ? flags.previous : userPath(flags.previous),
   };
-  if (config.repositories === undefined) return { ...common, repositories: [ofRepository(folder, flags, read)] };
+  if (config.repositories === undefined && only !== undefined) return { ...common, repositories: [ofRepository(only, flags, read)] };
+  if (config.repositories === undefined) return { ...common, repositories: await ofArchives(asked, sources, flags, given) };
   // A repository of a stranger may not name other folders of this machine.
   if (repository !== undefined && flags.config === undefined) {
     throw new UsageError(
       `${read.file} names repositories to build together. Run ${COMMAND} build in its folder, or give it with --config.`,
     );
   }
-  const given = OF_ONE.find((name) => command.getOptionValueSource(name) === 'cli');
   if (given !== undefined) throw new UsageError(`${read.file} names several repositories, and ${given} is said of each of them there`);
-  return { ...common, repositories: ofDeployment(config.repositories, flags, read) };
+  return { ...common, repositories: await ofDeployment(config.repositories, flags, read, open) };
+}
+
+/** Each archive of a folder is a repository with settings of its own. */
+async function ofArchives(
+  folder: string,
+  sources: readonly OpenSource[],
+  flags: BuildFlags,
+  given: string | undefined,
+): Promise<BuildOptions['repositories']> {
+  const repositories: RepositoryBuild[] = [];
+  if (given !== undefined && given !== 'verified' && given !== 'includeInternal') {
+    throw new UsageError(`${folder} is a folder of archives, and ${given} is said of one repository`);
+  }
+  for (const source of sources) repositories.push(ofRepository(source, flags, await readConfigOf(source, undefined, undefined)));
+  return repositories;
 }
 
 /** Prints errors and warnings on standard error, the first ones in full. */
@@ -114,18 +142,21 @@ export function printFindings({ compiled, notRetained }: Pick<BuildResult, 'comp
 
 /** The summary of a build: what was published, what was not, where it is. */
 export function summarize(result: BuildResult, out: string, seconds: number): string {
-  const { compiled, pages, retained, written } = result;
+  const { compiled, files, bytes, pages, retained, written } = result;
   const lines = compiled.editions.flatMap((edition) => editionLines(edition, result));
   if (!written) return lines.join('\n');
   const { siteUrl, base } = compiled.deployment;
-  const bytes = [...compiled.files.values()].reduce((sum, file) => sum + file.length, 0);
   const where = siteUrl === undefined ? '' : `, for ${siteUrl}${siteHref(normalizeBase(base), '')}`;
-  const made = [plural(compiled.files.size, 'file'), ...(pages > 0 ? [plural(pages, 'page')] : []), formatBytes(bytes)];
+  const made = [plural(files, 'file'), ...(pages > 0 ? [plural(pages, 'page')] : []), formatBytes(bytes)];
   const past = retained === 0 ? [] : [`${plural(retained, 'earlier snapshot')} kept`];
-  return [...lines, ...past, `${made.join(', ')} in ${seconds.toFixed(1)} s -> ${out}${where}`].join('\n');
+  return [
+    ...lines,
+    ...past,
+    `${made.join(', ')} ${result.unchanged ? 'as they were, checked' : 'written'} in ${seconds.toFixed(1)} s -> ${out}${where}`,
+  ].join('\n');
 }
 
-function editionLines({ address, snapshot }: CompiledEdition, { repositories }: Pick<BuildResult, 'repositories'>): readonly string[] {
+function editionLines({ address, snapshot }: BuiltEdition, { repositories }: Pick<BuildResult, 'repositories'>): readonly string[] {
   const { counts, revision, flags } = snapshot;
   const isMain = address === snapshot.address;
   const dirty = isMain && repositories.some(({ name, dirty: differs }) => differs && formatMount(name) === address);

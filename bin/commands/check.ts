@@ -1,5 +1,7 @@
 /** `skillpress check`: what a build of the files on disk would find, and what an agent would get. */
 
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { isAbsolute, relative, sep } from 'node:path';
 import type { View } from '#adapter/catalog/model.ts';
 import { defaultView } from '#adapter/catalog/resolve-address.ts';
@@ -17,25 +19,31 @@ import { toGithub } from '#report/github.ts';
 import { toJson } from '#report/json.ts';
 import { toSarif } from '#report/sarif.ts';
 import { formatFinding } from '#report/text.ts';
+import { isGitUrl } from '#snapshot/git-url.ts';
+import { type OpenSource, withSources } from '#snapshot/open-sources.ts';
 import { readRepository } from '#snapshot/read-repository.ts';
 import { type Compiled, compile } from '../../build-scripts/compile.ts';
+import { openPassing } from '../cache/build-cache.ts';
 import { describeAgentView } from '../check/agent-view.ts';
 import { type Build, type Change, compareBuilds, findingsOf } from '../check/changed.ts';
 import { type CheckReport, checkReportSchema } from '../check/check-report.ts';
 import { prefixInCheckout } from '../check/checkout-prefix.ts';
-import { readSeverities, type Severities } from '../check/config.ts';
+import { asSeverities, type Severities } from '../check/config.ts';
 import { describeChange } from '../check/describe-change.ts';
 import { toMarkdown } from '../check/markdown-report.ts';
 import { searchOwnWords } from '../check/own-words.ts';
 import { COMMAND } from '../command-name.ts';
-import { EXIT } from '../exit.ts';
+import { readConfigOf } from '../config/read-config.ts';
+import { EXIT, UsageError } from '../exit.ts';
 import { parseAhead } from '../parse-ahead.ts';
 import { userPath } from '../paths.ts';
-import { paintFor, plural, startProgress } from '../terminal.ts';
+import { type Progress, paintFor, plural, startProgress } from '../terminal.ts';
 import { GENERATOR, VERSION } from '../version.ts';
 
 export interface CheckFlags {
-  readonly format: 'text' | 'json' | 'github' | 'sarif' | 'markdown';
+  readonly format: 'text' | 'json' | 'github' | 'sarif';
+  /** File for the report of a pull request, beside what is printed. */
+  readonly report?: string;
   readonly changed?: string;
   readonly strict: boolean;
   readonly config?: string;
@@ -50,54 +58,76 @@ interface Checked {
   readonly findings: readonly Finding[];
 }
 
-export async function runCheck(repository: string, flags: CheckFlags): Promise<void> {
-  const folder = userPath(repository);
+export async function runCheck(asked: string, flags: CheckFlags): Promise<void> {
   const progress = startProgress();
   try {
-    const severities = await readSeverities(folder, flags.config === undefined ? undefined : userPath(flags.config));
-    progress.step('Reading and checking the files on disk');
-    const now = await checkSnapshot(
-      await readRepository({ repository: folder, worktree: true, limits: DEFAULT_LIMITS }),
-      severities,
-      flags,
-    );
-    let change: Change | undefined;
-    let { findings } = now;
-    if (flags.changed !== undefined) {
-      progress.step(`Comparing with ${flags.changed}`);
-      const { mount } = now.read.value.identity;
-      const before = await checkSnapshot(
-        await readRepository({ repository: folder, ref: flags.changed, worktree: false, mount, limits: DEFAULT_LIMITS }),
-        severities,
-        flags,
-      );
-      change = compareBuilds(asBuild(before), asBuild(now));
-      findings = findingsOf(change, before.findings, findings);
-    }
-    progress.step('Asking the search index');
-    findings = sortFindings([...findings, ...askOwnWords(now.view, severities, change)]);
-    const prefix = await annotationPrefix(folder);
-    progress.done();
-    process.stdout.write(render({ ...now, findings }, change, prefix, flags));
-    process.exitCode = isFaulty(findings, flags.strict) ? EXIT.findings : EXIT.clean;
+    await withSources(async (open) => {
+      if (isGitUrl(asked)) progress.step('Cloning');
+      const [source, another] = await open(asked, userPath('.'));
+      if (source === undefined || another !== undefined) {
+        throw new UsageError(`${asked} is a folder of archives: check them one by one, such as ${COMMAND} check ${source?.shown ?? ''}`);
+      }
+      await checkSource(source, flags, progress);
+    });
   } finally {
     progress.done();
   }
 }
 
+async function checkSource(source: OpenSource, flags: CheckFlags, progress: Progress): Promise<void> {
+  const { repository, shown, ref, mount } = source;
+  const common = { repository, shown, limits: DEFAULT_LIMITS };
+  const { config } = await readConfigOf(source, ref, flags.config === undefined ? undefined : userPath(flags.config));
+  const severities = asSeverities(config.severities);
+  progress.step('Reading and checking the files');
+  const now = await checkSnapshot(await readRepository({ ...common, worktree: true, ref, mount }), severities, flags);
+  let change: Change | undefined;
+  let { findings } = now;
+  if (flags.changed !== undefined) {
+    progress.step(`Comparing with ${flags.changed}`);
+    const { identity } = now.read.value;
+    const before = await checkSnapshot(
+      await readRepository({ ...common, ref: flags.changed, worktree: false, mount: identity.mount }),
+      severities,
+      flags,
+    );
+    change = compareBuilds(asBuild(before), asBuild(now));
+    findings = findingsOf(change, before.findings, findings);
+  }
+  progress.step('Asking the search index');
+  findings = sortFindings([...findings, ...askOwnWords(now.view, severities, change)]);
+  const prefix = await annotationPrefix(repository);
+  progress.done();
+  const { skills } = now.compiled.snapshot.counts;
+  if (flags.report !== undefined) await writeReport(userPath(flags.report), toMarkdown({ change, since: flags.changed, findings, skills }));
+  process.stdout.write(render({ ...now, findings }, change, prefix, flags));
+  process.exitCode = isFaulty(findings, flags.strict) ? EXIT.findings : EXIT.clean;
+}
+
 async function checkSnapshot(read: Outcome<Snapshot>, severities: Severities, { verified }: CheckFlags): Promise<Checked> {
-  const compiled = compile(read, {
-    limits: DEFAULT_LIMITS,
-    verified,
-    includeInternal: false,
-    generator: GENERATOR,
-    base: '/',
-    withBodies: false,
-    remembered: await parseAhead(read.value),
-    severities,
+  const cache = openPassing(tmpdir());
+  try {
+    const compiled = compile(read, {
+      limits: DEFAULT_LIMITS,
+      verified,
+      includeInternal: false,
+      generator: GENERATOR,
+      base: '/',
+      withBodies: false,
+      remembered: await parseAhead(read.value, cache),
+      severities,
+    });
+    const view = defaultView(await loadGeneration(openMemory(compiled.files)));
+    return { read, compiled, view, findings: compiled.findings };
+  } finally {
+    cache.close();
+  }
+}
+
+async function writeReport(file: string, text: string): Promise<void> {
+  await writeFile(file, text).catch((error: Error) => {
+    throw new UsageError(`the report cannot be written: ${error.message}`);
   });
-  const view = defaultView(await loadGeneration(openMemory(compiled.files)));
-  return { read, compiled, view, findings: compiled.findings };
 }
 
 function asBuild({ read, compiled, view }: Checked): Build {
@@ -136,9 +166,6 @@ function render(checked: Checked, change: Change | undefined, prefix: string, fl
   if (flags.format === 'json') return `${JSON.stringify(reportOf(checked, change, flags.changed), null, 2)}\n`;
   if (flags.format === 'sarif') return `${JSON.stringify(toSarif(findings, VERSION, prefix), null, 2)}\n`;
   if (flags.format === 'github') return findings.map((finding) => `${toGithub(finding, prefix)}\n`).join('');
-  if (flags.format === 'markdown') {
-    return toMarkdown({ change, since: flags.changed, findings, skills: checked.view.snapshot.artifact.counts.skills });
-  }
   return textReport(checked, change, flags.changed ?? '');
 }
 

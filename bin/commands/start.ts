@@ -3,8 +3,11 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isGitUrl, parseSource } from '#snapshot/git-url.ts';
+import { withSources } from '#snapshot/open-sources.ts';
 import { announcement } from '../announce.ts';
 import { buildFolder } from '../build-folder.ts';
+import { cacheChoice } from '../cache/build-cache.ts';
 import { Unavailable } from '../exit.ts';
 import { userPath } from '../paths.ts';
 import { serveUntilStopped, servingConfig } from '../serving.ts';
@@ -18,28 +21,48 @@ interface StartFlags {
   readonly host: string;
   readonly port: number;
   readonly verified: boolean;
+  readonly cache?: string | boolean;
 }
 
 export async function runStart(asked: string | undefined, flags: StartFlags): Promise<void> {
   const started = performance.now();
-  const given = asked === undefined && existsSync(SAMPLE) ? SAMPLE : userPath(asked ?? '.');
-  const out = userPath(flags.out ?? join('dist', basename(given)));
+  const given = asked === undefined && existsSync(SAMPLE) ? SAMPLE : (asked ?? '.');
+  const out = userPath(flags.out ?? join('dist', folderName(given)));
   await refuseTakenPort(flags.host, flags.port);
   const progress = startProgress();
   try {
-    // Nobody has begun to read what is served only from now on, so that nothing needs to stay.
-    const repository = { repository: given, refs: [], worktree: true, verified: flags.verified, includeInternal: false, retain: 0 };
-    const result = await buildFolder({ repositories: [repository], out, base: '/', site: true, strict: false }, (text) =>
-      progress.step(text),
-    );
+    const { result, shown } = await withSources(async (open) => {
+      if (isGitUrl(given)) progress.step('Cloning');
+      const sources = await open(given, userPath('.'));
+      const repositories = sources.map((source) => ({
+        ...source,
+        refs: source.ref === undefined ? [] : [source.ref],
+        worktree: true,
+        verified: flags.verified,
+        includeInternal: false,
+        // Nobody has begun to read what is served only from now on, so that nothing needs to stay.
+        retain: 0,
+      }));
+      const built = await buildFolder(
+        { repositories, out, base: '/', site: true, strict: false, cache: cacheChoice(flags.cache) },
+        (text) => progress.step(text),
+      );
+      return { result: built, shown: sources[0]?.shown ?? given };
+    });
     progress.done();
-    printFindings(result, asked ?? given);
+    printFindings(result, shown);
     process.stdout.write(`${summarize(result, out, (performance.now() - started) / 1000)}\n`);
     const config = servingConfig({ host: flags.host, port: flags.port }, out);
     await serveUntilStopped(config, ({ url }) => announcement(url, result.compiled.deployment));
   } finally {
     progress.done();
   }
+}
+
+/** What the folder of the output is called by default. */
+function folderName(given: string): string {
+  const parsed = parseSource(given);
+  return parsed.kind === 'url' ? parsed.mount.repo : basename(userPath(given));
 }
 
 /** A build takes a while; whoever waits for it wants to hear about the port before. */

@@ -24,7 +24,7 @@ export function addArchives(published: PublishedFiles, digested: Digested): Arch
     if (!isOffered(skill) || skill.held.length < 2) continue;
     const files = archiveFiles(digested, skill);
     const named = files.map(({ path, digest, executable }) => ({ path, digest, executable }));
-    const built = published.once({ archive: named }, () => pack(files));
+    const built = published.once({ archive: named }, () => pack(published, named, files));
     if (built === undefined) continue;
     const name = archiveName(skill);
     published.files.set(archiveFile(built.digest, name, 'tar.gz'), built.bytes);
@@ -33,9 +33,16 @@ export function addArchives(published: PublishedFiles, digested: Digested): Arch
   return archives;
 }
 
-function pack(files: readonly ArchiveFile[]): { readonly bytes: Uint8Array; readonly digest: Digest } | undefined {
-  const built = buildTarGz(files);
-  return built.ok ? { bytes: built.bytes, digest: digestOf(built.bytes) } : undefined;
+function pack(
+  published: PublishedFiles,
+  named: unknown,
+  files: readonly ArchiveFile[],
+): { readonly bytes: Uint8Array; readonly digest: Digest } | undefined {
+  const bytes = published.bytesOf('tar.gz', named, () => {
+    const built = buildTarGz(files);
+    return built.ok ? built.bytes : undefined;
+  });
+  return bytes === undefined ? undefined : { bytes, digest: digestOf(bytes) };
 }
 
 /** A name may hold anything that front matter can; a file name in the published tree may not. */

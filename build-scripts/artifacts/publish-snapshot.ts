@@ -78,8 +78,8 @@ export function publishSnapshot(
     objects: {
       directory: addDirectory(published, entries),
       ...published.once({ searched }, () => ({
-        names: published.object(namesSchema, buildNames(searched)),
-        search: published.object(searchSchema, buildSearch(searched)),
+        names: published.objectOf('names', searched, namesSchema, () => buildNames(searched)),
+        search: published.objectOf('search', searched, searchSchema, () => buildSearch(searched)),
       })),
       findings: published.object(findingsSchema, { kind: 'findings', findings: publishable(findings).map(options.describe) }),
     },

@@ -4,6 +4,7 @@ import type { Digest } from '#contract/digest.ts';
 import { digestHex } from '#contract/digest.ts';
 import { blobFile, objectFile, snapshotFile } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
+import { type Memory, NO_MEMORY } from '#model/memory.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 const encoder = new TextEncoder();
@@ -11,6 +12,11 @@ const encoder = new TextEncoder();
 export class PublishedFiles {
   readonly files = new Map<string, Uint8Array>();
   private readonly made = new Map<Digest, unknown>();
+  private readonly memory: Memory;
+
+  constructor(memory: Memory = NO_MEMORY) {
+    this.memory = memory;
+  }
 
   /** Makes what follows from `input` alone once: refs of one repository have most of their skills in common. */
   once<T>(input: unknown, make: () => T): T {
@@ -19,9 +25,29 @@ export class PublishedFiles {
     return this.made.get(key) as T;
   }
 
+  /** Bytes that follow from `kind` and `input` alone: those of an earlier build, else made now. `undefined` is not remembered. */
+  bytesOf(kind: string, input: unknown, make: () => Uint8Array | undefined): Uint8Array | undefined {
+    const name = `${kind} ${digestOf(encoder.encode(JSON.stringify(input)))}`;
+    const known = this.memory.get(name);
+    if (known !== undefined) return known;
+    const bytes = make();
+    if (bytes !== undefined) this.memory.set(name, bytes);
+    return bytes;
+  }
+
   /** Adds an object after the contract's schema accepted it; gives its name. */
   object<T>(schema: z.ZodType<T>, value: T): Digest {
-    const bytes = encoder.encode(canonicalJson(schema.parse(value)));
+    return this.addObject(objectBytes(schema, value));
+  }
+
+  /** Adds an object that follows from `input` alone, which may be one of an earlier build. */
+  objectOf<T>(kind: string, input: unknown, schema: z.ZodType<T>, make: () => T): Digest {
+    const bytes = this.bytesOf(kind, input, () => objectBytes(schema, make()));
+    if (bytes === undefined) throw new Error(`no ${kind} was made`);
+    return this.addObject(bytes);
+  }
+
+  private addObject(bytes: Uint8Array): Digest {
     const digest = digestOf(bytes);
     this.files.set(objectFile(digest), bytes);
     return digest;
@@ -46,4 +72,8 @@ export class PublishedFiles {
   json<T>(name: string, schema: z.ZodType<T>, value: T): void {
     this.files.set(name, encoder.encode(`${canonicalJson(schema.parse(value))}\n`));
   }
+}
+
+function objectBytes<T>(schema: z.ZodType<T>, value: T): Uint8Array {
+  return encoder.encode(canonicalJson(schema.parse(value)));
 }

@@ -24,6 +24,12 @@ export interface ParserInput {
   readonly digest: Digest;
 }
 
+/** Parsed Markdown by the digest of the file, where a map or more than that keeps it. */
+export interface RememberedMarkdown {
+  get(digest: string): MarkdownFile | undefined;
+  set(digest: string, file: MarkdownFile): unknown;
+}
+
 export interface Parsed {
   readonly snapshot: Snapshot;
   readonly limits: Limits;
@@ -42,7 +48,7 @@ export interface Parsed {
 }
 
 /** Gives the parser of a snapshot. `remembered` holds Markdown that was parsed already, by digest of the file. */
-export function parse(snapshot: Snapshot, limits: Limits, remembered: Map<string, MarkdownFile> = new Map()): Parsed {
+export function parse(snapshot: Snapshot, limits: Limits, remembered: RememberedMarkdown = new Map<string, MarkdownFile>()): Parsed {
   const skills = memo((file: ParserInput) => parseSkillFile(file.path, file.bytes, limits));
   const manifests = memo((file: ParserInput) => parseManifestFile(file.path, file.bytes, limits));
   const headers = memo((file: ParserInput) => readDocumentHeader(file.path, file.bytes, limits));
