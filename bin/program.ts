@@ -67,13 +67,13 @@ export function createProgram(): Command {
   program
     .command('build')
     .description('compile a repository into a published folder, or all repositories that skillpress.yaml names')
-    .argument('[repository]', 'folder of the repository (default: the one you are in)')
+    .argument('[repository]', 'folder, archive or git URL (with #ref) of the repository, or folder of archives (default: where you are)')
     .option('--out <folder>', 'where to write', 'dist')
     .option('--ref <ref>', 'branch, tag or commit to publish (default: what HEAD names)')
     .option('--worktree', 'read the files on disk instead of a commit', false)
     .option('--address <address>', 'address of the repository, such as gh/acme/library (default: from the origin remote)', parseMount)
     .option('--base <path>', 'base path of the website (default: /)', parseBase)
-    .option('--site-url <url>', 'where the website will be', parseOrigin)
+    .option('--site-url <url>', 'where the website will be; a path in it is the base path', parseOrigin)
     .option('--adapter-url <url>', 'where the adapter will be', parseOrigin)
     .option('--verified', 'you vouch for this repository: serve it in full whatever its licenses say', false)
     .option('--include-internal', 'publish skills that are marked metadata.internal', false)
@@ -94,7 +94,7 @@ export function createProgram(): Command {
     )
     .addHelpText(
       'after',
-      '\nExamples:\n  skillpress build\n  skillpress build ../library --out public --base /library/ --site-url https://acme.github.io\n  skillpress build --worktree --strict',
+      '\nExamples:\n  skillpress build\n  skillpress build ../library --out public --site-url https://acme.github.io/library/\n  skillpress build --worktree --strict\n  skillpress build https://github.com/acme/library#v1',
     )
     .action(runBuild);
 
@@ -121,7 +121,7 @@ export function createProgram(): Command {
   program
     .command('start')
     .description('build a repository as it is on disk and serve it, in one step')
-    .argument('[repository]', 'folder of the repository')
+    .argument('[repository]', 'folder or archive of the repository, or git URL with #ref')
     .option('--out <folder>', 'where to write')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on; 0 takes a free one', parsePort, 4000)
@@ -134,15 +134,16 @@ export function createProgram(): Command {
   program
     .command('check')
     .description('say what a build would find, without writing anything')
-    .argument('[repository]', 'folder of the repository', '.')
-    .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json', 'github', 'sarif', 'markdown']).default('text'))
+    .argument('[repository]', 'folder or archive of the repository, or git URL with #ref', '.')
+    .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json', 'github', 'sarif']).default('text'))
     .option('--changed <ref>', 'only what changed since this commit, and everything that the change affects')
     .option('--strict', 'warnings count too', false)
+    .option('--report <file>', 'also write what a reviewer wants to know, as Markdown for a pull request')
     .option('--config <file>', 'severities per code (default: skillpress.yaml of the repository)')
     .option('--verified', 'check as a build with --verified would', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  skillpress check\n  skillpress check ../library --strict\n  skillpress check --format github --changed origin/main\n  skillpress check --format markdown --changed origin/main > comment.md',
+      '\nExamples:\n  skillpress check\n  skillpress check ../library --strict\n  skillpress check --format github --changed origin/main\n  skillpress check --changed origin/main --report comment.md',
     )
     .action(runCheck);
 
