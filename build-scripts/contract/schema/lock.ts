@@ -3,6 +3,7 @@
  */
 import * as z from 'zod';
 import { formatMount, parseAddress } from '../address.ts';
+import { compareText } from '../compare.ts';
 import { digestSchema, fileRefSchema, pathSchema, sizeSchema } from './common.ts';
 import { revisionSchema } from './deployment.ts';
 import { INSTALLABLE_NAME } from './discovery.ts';
@@ -82,6 +83,6 @@ export type Lock = z.infer<typeof lockSchema>;
  * Paths hold no line ends, so that different files never give the same text.
  */
 export function skillManifest(files: readonly { readonly path: string; readonly digest: string; readonly size: number }[]): string {
-  const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const sorted = [...files].sort((a, b) => compareText(a.path, b.path));
   return sorted.map(({ path, digest, size }) => `${digest} ${size} ${path}\n`).join('');
 }

@@ -1,0 +1,170 @@
+/** `skillpress pull`: installs skills with their digests, and says what changed since they were approved. */
+import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { isUrl } from '#adapter/store/url.ts';
+import type { Lock, LockedSkill } from '#contract/schema/lock.ts';
+import { DEPLOYMENT_FILE } from '#contract/tree.ts';
+import { COMMAND } from '../command-name.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { userPath } from '../paths.ts';
+import { checkLocked } from '../pull/check.ts';
+import { checkJson, formatCheck, isChanged } from '../pull/check-report.ts';
+import { HEADER_VARIABLE, headerFrom, isPlain } from '../pull/http.ts';
+import { EMPTY_LOCK, folderSource, formatLock, fromLock, lockableFolder, readLock, writeLock } from '../pull/lock-file.ts';
+import { type As, type OpenOptions, openSource } from '../pull/open-source.ts';
+import { type LockedOptions, lockAfter, type Outcome, pullFrom, pullFrozen, pullLocked } from '../pull/pull.ts';
+import { formatPull, pullJson } from '../pull/pull-report.ts';
+import { lockedByName } from '../pull/select.ts';
+import { openSkillsFolder } from '../pull/skills-folder.ts';
+import { TRUST_THE_ADDRESS } from '../pull/trust.ts';
+import { type Progress, paintFor, startProgress } from '../terminal.ts';
+
+export interface PullFlags {
+  readonly to?: string;
+  readonly lock: string;
+  readonly frozen: boolean;
+  readonly check: boolean;
+  readonly force: boolean;
+  readonly as: As;
+  readonly format: 'text' | 'json';
+}
+
+/** Where skills go by default: the folder that most agents look into, and that other installers use. */
+const DEFAULT_FOLDER = '.agents/skills';
+
+/** What a command line means: a source and skills of it, or skills of the lock. */
+type Asked =
+  | { readonly source: string; readonly skills: readonly string[] }
+  | { readonly source: undefined; readonly skills: readonly string[] };
+
+export async function runPull(first: string | undefined, others: readonly string[], flags: PullFlags): Promise<void> {
+  const file = userPath(flags.lock);
+  const found = await readLock(file);
+  const lock = found ?? EMPTY_LOCK;
+  const asked = await understand(first, others, lock);
+  const pinned = flags.frozen || flags.check || asked.source === undefined;
+  if (flags.frozen && flags.check) throw new UsageError('--frozen installs and --check only looks: give one of them.');
+  if (asked.source !== undefined && pinned)
+    throw new UsageError(`--${flags.frozen ? 'frozen' : 'check'} is about what the lock names: leave the source out.`);
+  if (pinned && found === undefined)
+    throw new UsageError(`${flags.lock} is not there. Pull from a URL first, or name the lock with --lock.`);
+  const folder = folderOf(flags, file, lock);
+  const progress = startProgress();
+  try {
+    const options = optionsFor(file, progress);
+    if (flags.check) await check(pickLocked(lock, asked.skills), flags, folder, options, progress);
+    else await install(asked, flags, { file, lock, isNew: found === undefined }, folder, options, progress);
+  } finally {
+    progress.done();
+  }
+}
+
+/** A first word that is neither a URL nor a published folder is a skill of the lock. */
+async function understand(first: string | undefined, others: readonly string[], { skills }: Lock): Promise<Asked> {
+  if (first === undefined) return { source: undefined, skills: [] };
+  if (isUrl(first)) return { source: first, skills: others };
+  const folder = userPath(first);
+  const isPublished = await stat(resolve(folder, DEPLOYMENT_FILE)).then(
+    (at) => at.isFile(),
+    () => false,
+  );
+  const isLocked = skills.some(({ name }) => name === first);
+  if (isLocked && !isPublished) return { source: undefined, skills: [first, ...others] };
+  // A word without a slash, where there is a lock, was most likely meant as a skill of it.
+  if (skills.length > 0 && !isPublished && !/[\\/.]/.test(first))
+    throw new UsageError(`${lockedByName(skills, [first]).problems.join(' ')} It is no published folder either.`);
+  return { source: folder, skills: others };
+}
+
+function folderOf(flags: PullFlags, file: string, lock: Lock): string {
+  const named = lock.folder === undefined ? undefined : resolve(dirname(file), lock.folder);
+  const asked = flags.to === undefined ? undefined : userPath(flags.to);
+  if (named !== undefined && asked !== undefined && named !== asked) {
+    throw new UsageError(`${flags.lock} is the lock of ${lock.folder}. Leave --to out, or keep another lock for ${flags.to} with --lock.`);
+  }
+  if (asked !== undefined || named !== undefined) return asked ?? named ?? '';
+  if (lock.skills.length > 0 && !flags.check)
+    throw new UsageError(`${flags.lock} does not say where its skills are: name the folder with --to.`);
+  return resolve(dirname(file), DEFAULT_FOLDER);
+}
+
+function optionsFor(file: string, progress: Progress): LockedOptions {
+  return {
+    trust: TRUST_THE_ADDRESS,
+    header: headerFrom(process.env[HEADER_VARIABLE]),
+    folderOf: (path) => resolve(dirname(file), path),
+    step: (text) => progress.step(text),
+  };
+}
+
+/** The skills of the lock that are named; all where none is. */
+function pickLocked(lock: Lock, names: readonly string[]): readonly LockedSkill[] {
+  const { found, problems } = lockedByName(lock.skills, names);
+  if (problems.length > 0) throw new UsageError(problems.join(' '));
+  return found;
+}
+
+async function check(
+  skills: readonly LockedSkill[],
+  flags: PullFlags,
+  folder: string,
+  options: LockedOptions,
+  progress: Progress,
+): Promise<void> {
+  const checked = await checkLocked(skills, { ...options, placeOf: (name) => resolve(folder, name) });
+  progress.done();
+  process.stdout.write(flags.format === 'json' ? checkJson(checked) : `${formatCheck(checked, paintFor(process.stdout))}\n`);
+  process.exitCode = checked.some(isChanged) ? EXIT.findings : EXIT.clean;
+}
+
+interface LockOnDisk {
+  readonly file: string;
+  readonly lock: Lock;
+  readonly isNew: boolean;
+}
+
+async function install(
+  asked: Asked,
+  flags: PullFlags,
+  { file, lock, isNew }: LockOnDisk,
+  to: string,
+  options: LockedOptions,
+  progress: Progress,
+): Promise<void> {
+  const locked = asked.source === undefined ? pickLocked(lock, asked.skills) : [];
+  // The source is opened before anything is written, so that a wrong URL leaves nothing behind.
+  const open = asked.source === undefined ? undefined : await openNamed(asked.source, flags, file, options);
+  const folder = await openSkillsFolder(to, flags.to === undefined ? dirname(file) : undefined);
+  let outcomes: readonly Outcome[];
+  try {
+    const all = { ...options, folder, force: flags.force };
+    if (open !== undefined) outcomes = await pullFrom(open, asked.skills, lock, all);
+    else outcomes = await (flags.frozen ? pullFrozen : pullLocked)(locked, lock, all);
+    const after = { ...lockAfter(lock, outcomes), ...folderEntry(file, to) };
+    const isWorthIt = !isNew || after.skills.length > 0;
+    if (!flags.frozen && isWorthIt && (isNew || formatLock(after) !== formatLock(lock))) await writeLock(file, after);
+  } finally {
+    await open?.close();
+    await folder.close();
+  }
+  progress.done();
+  const shown = { folder: fromLock(userPath('.lock'), to), lock: flags.lock, paint: paintFor(process.stdout) };
+  process.stdout.write(flags.format === 'json' ? pullJson(outcomes) : `${formatPull(outcomes, shown)}\n`);
+  const failed = outcomes.some(({ status }) => status === 'failed');
+  if (!failed && asked.source !== undefined && flags.format === 'text')
+    process.stdout.write(`Commit ${flags.lock}. Next: ${COMMAND} pull --check says what changed since.\n`);
+  process.exitCode = failed ? EXIT.findings : EXIT.clean;
+}
+
+function folderEntry(file: string, to: string): Pick<Lock, 'folder'> {
+  const folder = lockableFolder(file, to);
+  return folder === undefined ? {} : { folder };
+}
+
+async function openNamed(source: string, flags: PullFlags, file: string, options: OpenOptions) {
+  const open = await openSource(source, flags.as, options, (folder) => folderSource(file, folder));
+  if (open.source.kind !== 'folder' && isPlain(new URL(open.source.url))) {
+    process.stderr.write(`${open.name} is not encrypted: whoever is on the way can choose what you approve. Use https where you can.\n`);
+  }
+  return open;
+}

@@ -1,0 +1,50 @@
+/** What a source offers: one shape for published folders, websites, indexes and MCP endpoints. */
+import type { FileRef } from '#contract/schema/common.ts';
+import type { LockedSkill } from '#contract/schema/lock.ts';
+import type { SkillFiles } from './skill-files.ts';
+
+/** Who a skill is and where it comes from: what the lock says of it beside its bytes. */
+export type Origin = Omit<LockedSkill, 'digest' | 'tokens' | 'files'>;
+
+export interface Offer extends Origin {
+  /** Files with their digests, where the source says them before it sends them. */
+  readonly files?: readonly FileRef[];
+  /** Offered to everybody who asks for all; hidden skills and copies come only when they are named. */
+  readonly offered: boolean;
+  /** Fetches the bytes, checked against what the source promised. Throws `SkillRefused`. */
+  load(): Promise<SkillFiles>;
+  /** Bytes of an earlier version by digest, where the source still has them. */
+  recall?(file: FileRef): Promise<Uint8Array | undefined>;
+}
+
+/** A skill that a source has and that may not be installed. */
+export interface Refused {
+  readonly name: string;
+  readonly path?: string;
+  readonly problem: string;
+  /** Its publisher holds it back from everybody, or it is no skill that anybody can install: no fault of this run. */
+  readonly heldBack?: true;
+}
+
+export interface Catalog {
+  readonly offers: readonly Offer[];
+  readonly refused: readonly Refused[];
+  /** For a skill that is not there any more: what the source says about it. */
+  whereabouts?(path: string): string | undefined;
+}
+
+/** How a person names a skill: its name, its folder or `SKILL.md` in the repository, with or without the repository's address, or its URI. */
+export type Selector = string;
+
+/** Every text that names a skill. */
+export function namesOf({ name, path, address, uri }: Pick<Offer, 'name' | 'path' | 'address' | 'uri'>): readonly string[] {
+  const paths = path === undefined ? [] : [path, path.replace(/\/?SKILL\.md$/, '')].filter((text) => text !== '');
+  return [name, ...paths, ...(address === undefined ? [] : paths.map((text) => `${address}/${text}`)), ...(uri === undefined ? [] : [uri])];
+}
+
+/** What a person types to mean this skill and no other of its name. */
+export function labelOf({ name, path, address, uri }: Pick<Offer, 'name' | 'path' | 'address' | 'uri'>): string {
+  const folder = path?.replace(/\/?SKILL\.md$/, '');
+  if (folder === undefined || folder === '') return uri ?? name;
+  return address === undefined ? folder : `${address}/${folder}`;
+}

@@ -1,0 +1,122 @@
+/** What `--check` found, for people and for programs. What can be run and what an agent may do comes first. */
+import type { Paint } from '#report/text.ts';
+import { formatBytes, plural } from '../terminal.ts';
+import type { CheckedFile, CheckedSkill } from './check.ts';
+import { printable } from './problems.ts';
+
+/** Lines of all diffs together; `--format json` has them all. */
+const MAX_DIFF_LINES = 2_000;
+
+/** Tells whether somebody has to look: something changed, is gone, or was edited by hand. */
+export function isChanged({ status, edits }: CheckedSkill): boolean {
+  return status !== 'same' || edits.length > 0;
+}
+
+/** The report as text. */
+export function formatCheck(skills: readonly CheckedSkill[], paint: Paint): string {
+  const lines: string[] = [];
+  let left = MAX_DIFF_LINES;
+  for (const skill of skills.filter(isChanged)) {
+    const text = skillLines(skill, paint);
+    const diffs = diffLines(skill, paint);
+    lines.push(...text, ...diffs.slice(0, left));
+    if (diffs.length > left) lines.push(`  ... ${diffs.length - left} more lines of diff; --format json has all of them`);
+    left = Math.max(0, left - diffs.length);
+    lines.push('');
+  }
+  const changed = skills.filter(isChanged).length;
+  const rest = skills.length - changed;
+  lines.push(
+    changed === 0
+      ? `${plural(rest, 'skill')} as approved.`
+      : `${plural(changed, 'skill')} changed, ${rest} as approved. Take the changes over: skillpress pull`,
+  );
+  return lines.join('\n');
+}
+
+function skillLines(
+  { name, label, status, problem, locked, now, files, frontMatter, edits, installed }: CheckedSkill,
+  paint: Paint,
+): readonly string[] {
+  const head = `${paint(status === 'unavailable' ? 'error' : 'warning', status === 'same' ? 'edited' : status)} ${name}${label === name ? '' : ` (${printable(label)})`}`;
+  const scripts = files.filter(({ script }) => script);
+  const others = files.filter(({ script }) => !script);
+  const difference = (now?.tokens ?? locked.tokens) - locked.tokens;
+  return [
+    head,
+    ...(problem === undefined ? [] : [`  ${problem}`]),
+    ...(now?.revision === undefined || locked.revision === undefined
+      ? []
+      : [`  commit ${locked.revision.slice(0, 12)} -> ${now.revision.slice(0, 12)}`]),
+    ...scripts.map((file) => `  ${paint('error', 'script')} ${fileLine(file)}`),
+    ...frontMatter.map(({ field, before, after }) => `  ${paint('warning', printable(field, 64))}: ${quoted(before)} -> ${quoted(after)}`),
+    ...(now === undefined
+      ? []
+      : [
+          `  tokens of SKILL.md: ${locked.tokens} -> ${now.tokens}${difference === 0 ? '' : ` (${difference > 0 ? '+' : ''}${difference})`}`,
+        ]),
+    ...others.map((file) => `  ${fileLine(file)}`),
+    ...(edits.length === 0 || !installed ? [] : [`  edited by hand: ${edits.map((edit) => printable(edit)).join(', ')}`]),
+  ];
+}
+
+function quoted(text: string | undefined): string {
+  return text === undefined ? '(none)' : `"${printable(text)}"`;
+}
+
+function fileLine({ path, before, after }: CheckedFile): string {
+  const name = printable(path);
+  if (before === undefined) return `added   ${name} (${formatBytes(after?.size ?? 0)})`;
+  if (after === undefined) return `removed ${name} (${formatBytes(before.size)})`;
+  return `changed ${name} (${formatBytes(before.size)} -> ${formatBytes(after.size)})`;
+}
+
+function diffLines({ files }: CheckedSkill, paint: Paint): readonly string[] {
+  return [...files]
+    .sort((a, b) => Number(b.script) - Number(a.script))
+    .flatMap(({ path, text }) => {
+      if ('why' in text) return [`  ${printable(path)}: no diff (${text.why})`];
+      return text.diff.split('\n').map((line) => `  ${paintLine(line, paint)}`);
+    });
+}
+
+function paintLine(line: string, paint: Paint): string {
+  if (/^(---|\+\+\+|@@) /.test(line)) return paint('dim', line);
+  return line.startsWith('-') ? paint('error', line) : line.startsWith('+') ? paint('info', line) : line;
+}
+
+/** The report as JSON: the same facts, whole. */
+export function checkJson(skills: readonly CheckedSkill[]): string {
+  const side = ({ digest, tokens, revision, files }: CheckedSkill['locked']) => ({
+    digest,
+    tokens,
+    ...(revision === undefined ? {} : { revision }),
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
+  });
+  const report = {
+    schema: 1,
+    changed: skills.some(isChanged),
+    skills: skills.map(({ name, label, status, problem, locked, now, files, frontMatter, edits, installed }) => ({
+      name,
+      label,
+      source: locked.source,
+      status,
+      ...(problem === undefined ? {} : { problem }),
+      approved: side(locked),
+      ...(now === undefined ? {} : { now: side(now) }),
+      scripts: files.filter(({ script }) => script).map(({ path }) => path),
+      frontMatter,
+      files: files.map(({ path, before, after, script, text }) => ({
+        path,
+        change: before === undefined ? 'added' : after === undefined ? 'removed' : 'changed',
+        ...(before === undefined ? {} : { before: { digest: before.digest, size: before.size } }),
+        ...(after === undefined ? {} : { after: { digest: after.digest, size: after.size } }),
+        script,
+        ...('diff' in text ? { diff: text.diff } : { noDiff: text.why }),
+      })),
+      installed,
+      edits,
+    })),
+  };
+  return `${JSON.stringify(report, null, 2)}\n`;
+}

@@ -1,0 +1,53 @@
+/** The words of `skillpress pull`: arguments, flags and help. */
+import { type Command, Option } from 'commander';
+import { LOCK_FILE } from '#contract/schema/lock.ts';
+import { runPull } from '../commands/pull.ts';
+import { HEADER_VARIABLE } from './http.ts';
+import { AS } from './open-source.ts';
+
+const HELP = `
+A source is a folder that skillpress built, or a URL, which is, in this order:
+  ends with /mcp        an MCP endpoint with the skills extension
+  site                  a website with a deployment.json there or in a folder above; the rest of the
+                        path is the page of a repository, folder or skill
+  index                 .well-known/agent-skills/index.json (0.2.0) below it, of whoever made it
+  mcp                   an MCP endpoint at it, such as the address of a repository
+A skill is named by its name, or by its path where several have it. Without one: all that are offered.
+
+Every file is checked against its digest and size before anything is written; links, paths that lead
+elsewhere and entries without a digest are refused; nothing is run, and nothing is executable. A folder that
+pull did not make, or that was edited since, is left as it is. Requests stay on the host that you named;
+what a private one asks for is a variable: ${HEADER_VARIABLE}='Authorization: Bearer ...'.
+
+Without a source, what the lock names is brought up to date from where it came; --frozen installs the locked
+bytes and no others. To let a skill go, remove its folder and its entry in the lock.
+
+Exit codes: 0 done, or nothing changed (--check); 1 a skill failed, or something changed; 2 the source or the
+lock cannot be used.
+
+Examples:
+  skillpress pull https://acme.github.io/library/
+  skillpress pull https://acme.github.io/library/ review-a-pull-request --to .claude/skills
+  skillpress pull http://127.0.0.1:4000/gh/acme/library/engineering
+  skillpress pull https://skills.example.org/mcp
+  skillpress pull --check
+  skillpress pull
+  skillpress pull --frozen`;
+
+/** Adds the command to the program. */
+export function addPull(program: Command): void {
+  program
+    .command('pull')
+    .description('install skills with digests that a lock file keeps, and say what changed since')
+    .argument('[source]', 'URL of a website, page, index or MCP endpoint, or a published folder (default: what the lock names)')
+    .argument('[skill...]', 'names or paths of skills (default: all that are offered)')
+    .option('--to <folder>', 'folder to install into (default: .agents/skills beside the lock)')
+    .option('--lock <file>', 'lock file', LOCK_FILE)
+    .option('--frozen', 'install exactly what the lock pins, or fail; never changes the lock', false)
+    .option('--check', 'say what changed since the lock, and install nothing', false)
+    .option('--force', 'replace folders that pull did not make or that were edited', false)
+    .addOption(new Option('--as <kind>', 'what the URL is').choices(AS).default('auto'))
+    .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
+    .addHelpText('after', HELP)
+    .action(runPull);
+}

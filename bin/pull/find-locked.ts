@@ -1,0 +1,52 @@
+/** A skill of a lock in what its source offers now: by its path or URI, and by its name where the source knows nothing else. */
+import { type Address, parseAddress } from '#contract/address.ts';
+import type { LockedSkill } from '#contract/schema/lock.ts';
+import { type Catalog, labelOf, type Offer } from './catalog.ts';
+import type { OpenSource } from './open-source.ts';
+import { printable, problemOf } from './problems.ts';
+
+/** A locked skill with what is offered in its place, or the reason why nothing is. */
+export interface Found {
+  readonly skill: LockedSkill;
+  readonly offer?: Offer;
+  readonly problem?: string;
+}
+
+/** Looks every skill up; a ref that is gone is the trouble of its own skills only. */
+export async function findLocked(open: OpenSource, skills: readonly LockedSkill[]): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for (const group of Map.groupBy(skills, ({ address, ref }) => JSON.stringify([address, ref])).values()) {
+    try {
+      const catalog = await open.catalog(group.map(wordFor), group[0] === undefined ? undefined : scopeOf(group[0]));
+      found.push(...group.map((skill) => ({ skill, ...findOne(catalog, skill) })));
+    } catch (error) {
+      const problem = problemOf(error);
+      found.push(...group.map((skill) => ({ skill, problem })));
+    }
+  }
+  return found;
+}
+
+/** Only a published folder has refs. */
+function scopeOf({ address, ref, source }: LockedSkill): Address | undefined {
+  if (address === undefined || (source.kind !== 'site' && source.kind !== 'folder')) return undefined;
+  const parsed = parseAddress(address);
+  return parsed.ok ? { ...parsed.address, ...(ref === undefined ? {} : { ref }) } : undefined;
+}
+
+function wordFor({ uri, path, name }: LockedSkill): string {
+  return uri ?? path ?? name;
+}
+
+function findOne(catalog: Catalog, skill: LockedSkill): Omit<Found, 'skill'> {
+  const isIt = (other: Pick<Offer, 'name' | 'path' | 'uri'>): boolean =>
+    skill.uri !== undefined ? other.uri === skill.uri : skill.path !== undefined ? other.path === skill.path : other.name === skill.name;
+  const offer = catalog.offers.find(isIt);
+  if (offer !== undefined && offer.name !== skill.name)
+    return { problem: `it is called ${printable(offer.name)} now. Pull it by that name` };
+  if (offer !== undefined) return { offer };
+  const refused = catalog.refused.find(isIt);
+  if (refused !== undefined) return { problem: refused.problem };
+  const where = skill.path === undefined ? undefined : catalog.whereabouts?.(skill.path);
+  return { problem: `${labelOf(skill)} is not offered any more${where === undefined ? '' : `: ${where}`}` };
+}

@@ -1,0 +1,146 @@
+/**
+ * Requests to a source: http or https, bounded in bytes and time while they arrive, never followed to another origin. What they
+ * bring is worth nothing before its digest is checked.
+ */
+import { LIMITS } from './limits.ts';
+import { printable, SkillRefused, SourceUnusable } from './problems.ts';
+
+/** Names the variable in messages; its value stays in the environment and in requests to the source's own origin. */
+export const HEADER_VARIABLE = 'SKILLPRESS_PULL_HEADER';
+
+export interface Http {
+  /** Bytes at a URL of the source's origin; `undefined` where there is nothing (404, 410). Throws `SkillRefused`. */
+  get(url: URL, maxBytes: number): Promise<Uint8Array | undefined>;
+  /** `fetch` within the same bounds, for the MCP client. */
+  fetch(input: string | URL, init?: RequestInit): Promise<Response>;
+}
+
+/** The URL of a source in its one spelling: no credentials, query, fragment or doubled final slash. Throws `SourceUnusable`. */
+export function parseSourceUrl(text: string): URL {
+  const shown = printable(text.replace(/\/\/[^/@]*@/, '//...@'));
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw new SourceUnusable(`${shown} is not an http or https URL.`);
+  if (url.username !== '' || url.password !== '') {
+    throw new SourceUnusable(
+      `${shown} holds a password, which would stand in the lock file. Give it as ${HEADER_VARIABLE}='Authorization: ...' instead.`,
+    );
+  }
+  if (url.search !== '' || url.hash !== '') {
+    throw new SourceUnusable(
+      `${shown} has a query or a fragment, which no source needs and which can hold a secret. Leave out everything from ? or # on.`,
+    );
+  }
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+}
+
+/** A URL as a folder, so that names resolve below it. */
+export function asFolder(url: URL): URL {
+  return new URL(url.pathname.endsWith('/') ? url : `${url.href}/`);
+}
+
+/** Tells whether others on the way could change what arrives. */
+export function isPlain({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** The header of the environment, as `Name: value`. Throws `SourceUnusable` for one that cannot be sent. */
+export function headerFrom(value: string | undefined): Readonly<Record<string, string>> {
+  if (value === undefined || value === '') return {};
+  const [, name, content] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}): *([\t\x20-\x7e]{1,8192})$/.exec(value) ?? [];
+  if (name === undefined || content === undefined) {
+    throw new SourceUnusable(`${HEADER_VARIABLE} is not a header. Write it as Name: value, for instance Authorization: Bearer ....`);
+  }
+  return { [name.toLowerCase()]: content };
+}
+
+/** Opens a source's origin; `header` is sent with every request to it. */
+export function openHttp(origin: string, header: Readonly<Record<string, string>> = {}): Http {
+  async function ask(first: URL, init: RequestInit): Promise<Response> {
+    let url = first;
+    for (let redirects = 0; redirects <= LIMITS.redirects; redirects += 1) {
+      if (url.origin !== origin) {
+        throw new SkillRefused(`${printable(url.href)} is on another host than its source; pull from that host itself if you trust it.`);
+      }
+      const response = await send(url, init);
+      const location = response.headers.get('location');
+      if (response.status < 300 || response.status >= 400 || location === null) return response;
+      await response.body?.cancel();
+      if (init.method !== undefined && init.method !== 'GET')
+        throw new SkillRefused(`${printable(url.href)} redirects. Give the address that it leads to.`);
+      if (!URL.canParse(location, url)) throw new SkillRefused(`${printable(url.href)} redirects to what is no URL.`);
+      url = new URL(location, url);
+    }
+    throw new SkillRefused(`${printable(first.href)} redirects more than ${LIMITS.redirects} times.`);
+  }
+
+  async function send(url: URL, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(header)) headers.set(name, value);
+    const timeout = AbortSignal.timeout(LIMITS.timeoutMs);
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    try {
+      return await fetch(url, { ...init, headers, signal, redirect: 'manual', credentials: 'omit' });
+    } catch (error) {
+      throw new SourceUnusable(`${printable(url.origin)} does not answer: ${reasonOf(error)}.`);
+    }
+  }
+
+  return {
+    async get(url, maxBytes) {
+      const response = await ask(url, {});
+      if (response.ok) return readBody(response, url.href, maxBytes);
+      await response.body?.cancel();
+      if (response.status === 404 || response.status === 410) return undefined;
+      const hint = response.status === 401 || response.status === 403 ? ` Give what it asks for as ${HEADER_VARIABLE}.` : '';
+      throw new SkillRefused(`${printable(url.href)} answers with status ${response.status}.${hint}`);
+    },
+    async fetch(input, init = {}) {
+      const response = await ask(new URL(input), init);
+      if (response.body === null) return response;
+      let size = 0;
+      const counted = response.body.pipeThrough(
+        new TransformStream<Uint8Array, Uint8Array>({
+          transform(chunk, controller) {
+            size += chunk.length;
+            if (size > LIMITS.messageBytes) controller.error(tooLarge(String(input), LIMITS.messageBytes));
+            else controller.enqueue(chunk);
+          },
+        }),
+      );
+      const { status, statusText, headers } = response;
+      return new Response(counted, { status, statusText, headers });
+    },
+  };
+}
+
+function tooLarge(href: string, maxBytes: number): SkillRefused {
+  return new SkillRefused(`${printable(href)} sends more than ${maxBytes} bytes, which is more than it may have.`);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error.name === 'TimeoutError') return `no answer within ${LIMITS.timeoutMs / 1000} seconds`;
+  return printable(error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message);
+}
+
+/** A length may be missing or wrong, and compressed answers grow: bytes are counted as they come. */
+async function readBody(response: Response, href: string, maxBytes: number): Promise<Uint8Array> {
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    await response.body?.cancel();
+    throw tooLarge(href, maxBytes);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(href, maxBytes);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof SkillRefused) throw error;
+    throw new SkillRefused(`${printable(href)} breaks off: ${reasonOf(error)}.`);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,132 @@
+/** An MCP endpoint with the skills extension, in whichever revision it speaks: `skills/list`, `skills/get`, `resources/read`. */
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { type Skill, SkillsClient } from '@modelcontextprotocol/client/ext/skills';
+import { formatMount } from '#contract/address.ts';
+import { isDigest } from '#contract/digest.ts';
+import { decodePathOnce } from '#contract/path-text.ts';
+import type { FileRef } from '#contract/schema/common.ts';
+import { MAX_URI_LENGTH, parseSkillUri } from '#contract/skill-uri.ts';
+import { SKILL_NAME } from '#model/file-kinds.ts';
+import { VERSION } from '../version.ts';
+import type { Catalog, Offer, Refused, Selector } from './catalog.ts';
+import type { Http } from './http.ts';
+import { LIMITS, mapAtOnce } from './limits.ts';
+import { printable, SkillRefused, SourceUnusable } from './problems.ts';
+import { checkBytes, checkListing, checkName, type SkillFiles } from './skill-files.ts';
+
+export interface McpSource {
+  /** Skills that the endpoint lists, and those that are wanted by URI and that it only has. */
+  catalog(wanted: readonly Selector[]): Promise<Catalog>;
+  close(): Promise<void>;
+}
+
+/** Connects; `undefined` where no MCP answers. Throws `SourceUnusable` for an endpoint without the skills extension. */
+export async function openMcp(url: URL, http: Http): Promise<McpSource | undefined> {
+  const client = new Client({ name: 'skillpress', version: VERSION }, { versionNegotiation: { mode: 'auto' } });
+  const transport = new StreamableHTTPClientTransport(url, { fetch: (input, init) => http.fetch(input, init) });
+  try {
+    await client.connect(transport, { timeout: LIMITS.timeoutMs });
+  } catch {
+    await client.close().catch(() => undefined);
+    return undefined;
+  }
+  const skills = new SkillsClient(client, { skipInvalid: true });
+  if (!skills.supported) {
+    await client.close();
+    throw new SourceUnusable(`${printable(url.href)} speaks MCP without the skills extension, so that it offers no skill with digests.`);
+  }
+  return { catalog: (wanted) => listAll(skills, url, wanted), close: () => client.close() };
+}
+
+async function listAll(skills: SkillsClient, url: URL, wanted: readonly Selector[]): Promise<Catalog> {
+  const uris = wanted.filter((text) => text.startsWith('skill://') && text.length <= MAX_URI_LENGTH);
+  // Whoever names everything by URI, as a lock does, needs no listing.
+  const listed = uris.length > 0 && uris.length === wanted.length ? { skills: [], invalid: [] } : await asked(() => skills.list(), url);
+  if (listed.skills.length > LIMITS.skills) throw new SourceUnusable(`${printable(url.href)} lists more than ${LIMITS.skills} skills.`);
+  const offers: Offer[] = [];
+  const refused: Refused[] = listed.invalid.map(({ uri, reason }) => ({
+    name: printable(uri ?? 'an entry without a URI'),
+    problem: printable(reason),
+  }));
+  for (const skill of listed.skills) add(skill, true);
+  const missing = uris.filter((uri) => !listed.skills.some((skill) => skill.uri === uri));
+  const others = await mapAtOnce(missing, LIMITS.requestsAtOnce, (uri) =>
+    skills.get(uri).then(
+      ({ skill }) => skill,
+      () => undefined,
+    ),
+  );
+  for (const skill of others) if (skill !== undefined) add(skill, false);
+
+  function add(skill: Skill, isListed: boolean): void {
+    try {
+      offers.push(offerOf(skills, url, skill, isListed));
+    } catch (error) {
+      if (!(error instanceof SkillRefused)) throw error;
+      refused.push({ name: printable(skill.frontmatter.name), problem: error.message });
+    }
+  }
+  return { offers, refused };
+}
+
+/** Asks the endpoint; whatever the client throws is trouble with this source. */
+async function asked<T>(ask: () => Promise<T>, url: URL): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw new SourceUnusable(`${printable(url.href)} cannot be listed: ${printable((error as Error).message)}`);
+  }
+}
+
+function offerOf(skills: SkillsClient, url: URL, skill: Skill, offered: boolean): Offer {
+  const { uri, frontmatter, resources } = skill;
+  if (resources === 'dynamic') {
+    throw new SkillRefused('the endpoint makes its files anew for each reader and says no digests, so that nothing of it can be approved');
+  }
+  const root = uri.slice(0, -SKILL_NAME.length);
+  const refs = resources.map((resource) => ({ uri: resource.uri, file: fileOf(root, resource) }));
+  const place = parseSkillUri(uri);
+  return {
+    name: frontmatter.name,
+    source: { kind: 'mcp', url: url.href },
+    uri,
+    ...(place === undefined ? {} : { address: formatMount(place), path: place.path }),
+    offered,
+    files: refs.map(({ file }) => file),
+    load: () => loadAll(skills, skill, refs),
+  };
+}
+
+/** A file of the entry below the skill's folder. Throws `SkillRefused` for one that is elsewhere or has no digest. */
+function fileOf(root: string, { uri, digest, size }: { readonly uri: string; readonly digest?: string; readonly size?: number }): FileRef {
+  const path = uri.startsWith(root) ? decodePathOnce(uri.slice(root.length)) : undefined;
+  if (path === undefined) throw new SkillRefused(`"${printable(uri)}" is not below the skill's folder`);
+  if (digest === undefined || size === undefined || !isDigest(digest)) {
+    throw new SkillRefused(`the endpoint does not say the digest and size of "${printable(path)}", so that its bytes can change unseen`);
+  }
+  return { path, digest, size };
+}
+
+async function loadAll(
+  skills: SkillsClient,
+  skill: Skill,
+  refs: readonly { readonly uri: string; readonly file: FileRef }[],
+): Promise<SkillFiles> {
+  checkName(skill.frontmatter.name);
+  checkListing(refs.map(({ file }) => file));
+  const files = await mapAtOnce(refs, LIMITS.requestsAtOnce, async ({ uri, file }) => {
+    const { bytes } = await read(skills, skill, uri, file.path);
+    checkBytes(file.path, bytes, file);
+    return [file.path, bytes] as const;
+  });
+  return new Map(files);
+}
+
+/** The SDK's client checks size and digest, and that the SKILL.md has the front matter of its entry. */
+async function read(skills: SkillsClient, skill: Skill, uri: string, path: string): Promise<{ readonly bytes: Uint8Array }> {
+  try {
+    return await skills.read(skill, uri, { timeout: LIMITS.timeoutMs, cacheMode: 'bypass' });
+  } catch (error) {
+    throw new SkillRefused(`"${printable(path)}" cannot be had: ${printable((error as Error).message)}`);
+  }
+}

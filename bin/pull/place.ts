@@ -1,0 +1,119 @@
+/** One skill into its folder: what is there already, whether it may go, fetching, checking, swapping. */
+import type { FileRef } from '#contract/schema/common.ts';
+import { type LockedSkill, skillManifest } from '#contract/schema/lock.ts';
+import { digestOfText } from '#digest/sha256.ts';
+import { compareBy } from '#model/compare.ts';
+import { SKILL_NAME } from '#model/file-kinds.ts';
+import { decodeText, estimateTokens } from '#model/text.ts';
+import type { Origin } from './catalog.ts';
+import { editsOf, type Installed, inspect, readInstalled } from './installed.ts';
+import { LIMITS } from './limits.ts';
+import { printable, SkillRefused } from './problems.ts';
+import { checkListing, checkName, fileRefs, type SkillFiles } from './skill-files.ts';
+import type { SkillsFolder } from './skills-folder.ts';
+
+/** What is to be installed: an offer of a source, or what a lock pins. */
+export interface Wanted extends Origin {
+  readonly files?: readonly FileRef[];
+  load(): Promise<SkillFiles>;
+}
+
+export interface Placed {
+  readonly locked: LockedSkill;
+  /** `same`: the files were there already. */
+  readonly status: 'installed' | 'updated' | 'same';
+}
+
+export interface PlaceOptions {
+  readonly folder: SkillsFolder;
+  /** What the lock says of the skill of this name. */
+  readonly before: LockedSkill | undefined;
+  readonly force: boolean;
+  /** Takes the bytes of a skill off what a run may install; throws `SkillRefused` where nothing is left. */
+  readonly spend: (bytes: number) => void;
+}
+
+/** Edited files that a refusal lists. */
+const MAX_NAMED = 10;
+
+/** Installs one skill. Throws `SkillRefused` before anything is touched. */
+export async function place(wanted: Wanted, { folder, before, force, spend }: PlaceOptions): Promise<Placed> {
+  checkName(wanted.name);
+  const at = folder.of(wanted.name);
+  const there = await inspect(at);
+  if (wanted.files !== undefined) {
+    checkListing(wanted.files);
+    const document = isExactly(there, wanted.files) ? await documentOf(at, wanted.files) : undefined;
+    if (document !== undefined) return { locked: lockedSkill(wanted, wanted.files, document), status: 'same' };
+  }
+  if (!force) refuseOverwriting(there, before, at);
+  const files = await wanted.load();
+  const refs = fileRefs(files);
+  checkListing(refs);
+  const locked = lockedSkill(wanted, refs, files.get(SKILL_NAME) ?? new Uint8Array());
+  if (isExactly(there, refs)) return { locked, status: 'same' };
+  spend(refs.reduce((sum, { size }) => sum + size, 0));
+  await folder.put(wanted.name, files);
+  return { locked, status: there.kind === 'absent' ? 'installed' : 'updated' };
+}
+
+/** Counts bytes down from what one run may install. */
+export function budget(): (bytes: number) => void {
+  let left: number = LIMITS.runBytes;
+  return (bytes) => {
+    left -= bytes;
+    if (left < 0) throw new SkillRefused(`this run would install more than ${LIMITS.runBytes} bytes; pull fewer skills at a time`);
+  };
+}
+
+function isExactly(there: Installed, files: readonly FileRef[]): boolean {
+  return there.kind === 'folder' && editsOf(there, files).length === 0;
+}
+
+async function documentOf(at: string, files: readonly FileRef[]): Promise<Uint8Array | undefined> {
+  const file = files.find(({ path }) => path === SKILL_NAME);
+  return file === undefined ? undefined : readInstalled(at, file);
+}
+
+function refuseOverwriting(there: Installed, before: LockedSkill | undefined, at: string): void {
+  const next = 'Move it away, or replace it with --force.';
+  if (there.kind === 'absent') return;
+  if (there.kind === 'foreign') throw new SkillRefused(`${at} is ${there.what}, which pull did not make. ${next}`);
+  if (before === undefined) throw new SkillRefused(`${at} is there already, and the lock does not name it. ${next}`);
+  const edits = editsOf(there, before.files);
+  if (edits.length === 0) return;
+  const more = edits.length > MAX_NAMED ? ` and ${edits.length - MAX_NAMED} more` : '';
+  throw new SkillRefused(
+    `${at} differs from the lock: ${edits
+      .slice(0, MAX_NAMED)
+      .map((edit) => printable(edit))
+      .join(', ')}${more}. ${next}`,
+  );
+}
+
+/** A skill as the lock names it, from its checked files. */
+export function lockedSkill(
+  { name, source, address, ref, path, uri, revision }: Origin,
+  files: readonly FileRef[],
+  document: Uint8Array,
+): LockedSkill {
+  const refs = files.map((file) => ({ path: file.path, digest: file.digest, size: file.size }));
+  return {
+    name,
+    source,
+    ...(address === undefined ? {} : { address }),
+    ...(ref === undefined ? {} : { ref }),
+    ...(path === undefined ? {} : { path }),
+    ...(uri === undefined ? {} : { uri }),
+    ...(revision === undefined ? {} : { revision }),
+    digest: digestOfText(skillManifest(refs)),
+    tokens: tokensOf(document),
+    files: refs.sort(compareBy(({ path }) => path)),
+  };
+}
+
+/** Estimated tokens of a text; none for what is no text. */
+export function tokensOf(document: Uint8Array): number {
+  const decoded = decodeText(document);
+  return decoded.kind === 'text' ? estimateTokens(decoded.text) : 0;
+}

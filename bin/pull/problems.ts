@@ -1,0 +1,27 @@
+/** What can go wrong with one skill, and with a whole source. Each says what, why and what to do next, in one or two sentences. */
+import { EXIT } from '../exit.ts';
+
+/** One skill cannot be had, or may not be installed; the others go on. */
+export class SkillRefused extends Error {}
+
+/** Nothing can be had from a source. */
+export class SourceUnusable extends Error {
+  readonly exitCode = EXIT.unreadable;
+}
+
+// What moves the cursor, hides or reorders text in a terminal.
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]|\u034f|[\ud800-\udfff]/gu;
+
+/** Text of a stranger on one line of a terminal: what cannot be seen is spelled out. */
+export function printable(text: string, max = 300): string {
+  const shown = text.replace(UNPRINTABLE, (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`);
+  return shown.length <= max ? shown : `${shown.slice(0, max - 1)}…`;
+}
+
+/** The message of whatever was thrown, for one skill. Faults of ours go on: they are no trouble with the source. */
+export function problemOf(error: unknown): string {
+  if (error instanceof SkillRefused || error instanceof SourceUnusable) return error.message;
+  const system = error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);
+  if (system) return printable((error as Error).message);
+  throw error;
+}

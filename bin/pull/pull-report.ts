@@ -1,0 +1,59 @@
+/** What a run of `pull` did, for people and for programs. */
+import { compareText } from '#contract/compare.ts';
+import type { Paint } from '#report/text.ts';
+import { formatBytes, plural } from '../terminal.ts';
+import { summarizeChanges } from './changes.ts';
+import { printable } from './problems.ts';
+import type { Outcome } from './pull.ts';
+
+const ORDER: readonly Outcome['status'][] = ['same', 'installed', 'updated', 'left out', 'failed'];
+const WIDTH = Math.max(...ORDER.map(({ length }) => length));
+
+/** One line a skill, what failed last, and a line about all. */
+export function formatPull(
+  outcomes: readonly Outcome[],
+  { folder, lock, paint }: { readonly folder: string; readonly lock: string; readonly paint: Paint },
+): string {
+  const width = Math.max(0, ...outcomes.map(({ name }) => printable(name).length));
+  const lines = ordered(outcomes).map((outcome) => {
+    const { name, status } = outcome;
+    if (!('now' in outcome))
+      return `${paint(status === 'failed' ? 'error' : 'dim', status.padEnd(WIDTH))} ${printable(name).padEnd(width)} ${outcome.problem}`;
+    const { now, before } = outcome;
+    const facts = `${plural(now.files.length, 'file')}, ${formatBytes(bytesOf(now.files))}, ${plural(now.tokens, 'token')}`;
+    const changes = status === 'same' ? '' : summarizeChanges(status === 'updated' ? before : undefined, now);
+    return `${paint(status === 'same' ? 'dim' : 'info', status.padEnd(WIDTH))} ${name.padEnd(width)} ${paint('dim', facts)}${changes === '' ? '' : `; ${printable(changes)}`}`;
+  });
+  const parts = ORDER.flatMap((wanted) => {
+    const count = outcomes.filter(({ status }) => status === wanted).length;
+    return count === 0 ? [] : [`${count} ${wanted}`];
+  });
+  const where = outcomes.some((outcome) => 'now' in outcome) ? ` -> ${folder}, pinned in ${lock}` : '';
+  return [...lines, `${parts.length === 0 ? 'The source offers no skill.' : parts.join(', ')}${where}`].join('\n');
+}
+
+function bytesOf(files: readonly { readonly size: number }[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+function ordered(outcomes: readonly Outcome[]): readonly Outcome[] {
+  return [...outcomes].sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || compareText(a.name, b.name));
+}
+
+/** The same as JSON. */
+export function pullJson(outcomes: readonly Outcome[]): string {
+  const skills = ordered(outcomes).map((outcome) =>
+    'now' in outcome
+      ? {
+          name: outcome.name,
+          label: outcome.label,
+          status: outcome.status,
+          ...(outcome.before === undefined ? {} : { before: outcome.before.digest }),
+          digest: outcome.now.digest,
+          tokens: outcome.now.tokens,
+          files: outcome.now.files,
+        }
+      : { name: outcome.name, label: outcome.label, status: outcome.status, problem: outcome.problem },
+  );
+  return `${JSON.stringify({ schema: 1, failed: outcomes.some(({ status }) => status === 'failed'), skills }, null, 2)}\n`;
+}

@@ -1,0 +1,179 @@
+/** The three things that `pull` does with a lock: put skills in, bring them up to date, install exactly what is pinned. */
+import { type Lock, type LockedSkill, type LockSource, skillManifest } from '#contract/schema/lock.ts';
+import { digestOfText } from '#digest/sha256.ts';
+import { labelOf, type Selector } from './catalog.ts';
+import { type Found, findLocked } from './find-locked.ts';
+import { LIMITS, mapAtOnce } from './limits.ts';
+import { withSkills } from './lock-file.ts';
+import { bySource, type OpenOptions, type OpenSource, openLocked, readerOf, sourceText } from './open-source.ts';
+import { budget, type Placed, place, type Wanted } from './place.ts';
+import { problemOf, SkillRefused } from './problems.ts';
+import { type Selection, select, selectAll } from './select.ts';
+import { loadBlobs } from './site-source.ts';
+import { fileRefs } from './skill-files.ts';
+import type { SkillsFolder } from './skills-folder.ts';
+
+/** What became of one skill. */
+export type Outcome =
+  | {
+      readonly name: string;
+      readonly label: string;
+      readonly status: Placed['status'];
+      readonly before: LockedSkill | undefined;
+      readonly now: LockedSkill;
+    }
+  | { readonly name: string; readonly label: string; readonly status: 'failed' | 'left out'; readonly problem: string };
+
+export interface LockedOptions extends OpenOptions {
+  /** The folder of this machine that a folder source of the lock means. */
+  readonly folderOf: (path: string) => string;
+  readonly step: (text: string) => void;
+}
+
+export interface PullOptions extends LockedOptions {
+  readonly folder: SkillsFolder;
+  readonly force: boolean;
+}
+
+/** Installs what a source offers. Without `wanted`: everything. */
+export async function pullFrom(
+  open: OpenSource,
+  wanted: readonly Selector[],
+  lock: Lock,
+  options: PullOptions,
+): Promise<readonly Outcome[]> {
+  options.step(`Reading what ${open.name} offers`);
+  const catalog = await open.catalog(wanted);
+  const all = async (): Promise<readonly string[]> => (await open.catalog([])).offers.map(({ name }) => name);
+  const selection: Selection = wanted.length === 0 ? selectAll(catalog) : await select(catalog, wanted, all);
+  const failed = selection.refused.map(({ name, problem, heldBack }): Outcome => {
+    // Whoever asks for everything means everything that there is to have.
+    return { name, label: name, status: heldBack === true && wanted.length === 0 ? 'left out' : 'failed', problem };
+  });
+  return [...(await installAll(selection.offers, lock, options)), ...failed];
+}
+
+/** Brings what the lock names up to date with its sources. */
+export async function pullLocked(skills: readonly LockedSkill[], lock: Lock, options: PullOptions): Promise<readonly Outcome[]> {
+  const outcomes = await mapSources(skills, options, async (found) => {
+    const offers = found.flatMap(({ offer }) => (offer === undefined ? [] : [offer]));
+    return [...(await installAll(offers, lock, options)), ...found.flatMap(failureOf)];
+  });
+  return outcomes.flat();
+}
+
+function failureOf({ skill, problem }: Found): readonly Outcome[] {
+  return problem === undefined ? [] : [{ name: skill.name, label: labelOf(skill), status: 'failed', problem }];
+}
+
+/** Installs exactly what the lock pins, or fails. What is there already is not asked for. */
+export async function pullFrozen(skills: readonly LockedSkill[], lock: Lock, options: PullOptions): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const [source, list] of bySource(skills)) {
+    // The files of a published folder are named by their digests: what was approved is there as long as it is kept.
+    const reader = readerOf(source, options, options.folderOf);
+    const current = lazily(() => openFound(source, list, options));
+    const wanted = list.map((skill): Wanted => {
+      return { ...skill, load: () => (reader === undefined ? loadSame(skill, current.get()) : loadBlobs(reader, skill.files)) };
+    });
+    try {
+      outcomes.push(...(await installAll(wanted, lock, options)));
+    } finally {
+      await (await current.made())?.close();
+    }
+  }
+  return outcomes;
+}
+
+async function loadSame(skill: LockedSkill, current: Promise<OpenFound>): ReturnType<Wanted['load']> {
+  const found = (await current).found.find((one) => one.skill === skill);
+  if (found?.offer === undefined) throw new SkillRefused(found?.problem ?? 'its source does not offer it');
+  const files = await found.offer.load();
+  if (digestOfText(skillManifest(fileRefs(files))) !== skill.digest) {
+    throw new SkillRefused(`${sourceText(skill.source)} has other bytes than the lock. See what changed with --check`);
+  }
+  return files;
+}
+
+function lazily<T>(make: () => Promise<T>): { get(): Promise<T>; made(): Promise<T | undefined> } {
+  let value: Promise<T> | undefined;
+  return {
+    get: () => {
+      value ??= make();
+      return value;
+    },
+    made: async () => value,
+  };
+}
+
+/** Looks locked skills up where they came from and works with what is there; each source is open as long as it takes. */
+export async function mapSources<R>(
+  skills: readonly LockedSkill[],
+  options: LockedOptions,
+  work: (found: readonly Found[]) => Promise<R>,
+): Promise<readonly R[]> {
+  const results: R[] = [];
+  for (const [source, list] of bySource(skills)) {
+    const { found, close } = await openFound(source, list, options);
+    try {
+      results.push(await work(found));
+    } finally {
+      await close();
+    }
+  }
+  return results;
+}
+
+interface OpenFound {
+  readonly found: readonly Found[];
+  close(): Promise<void>;
+}
+
+async function openFound(source: LockSource, list: readonly LockedSkill[], options: LockedOptions): Promise<OpenFound> {
+  options.step(`Reading ${sourceText(source)}`);
+  try {
+    const open = await openLocked(source, options, options.folderOf);
+    return { found: await findLocked(open, list), close: () => open.close() };
+  } catch (error) {
+    const problem = problemOf(error);
+    return { found: list.map((skill) => ({ skill, problem })), close: () => Promise.resolve() };
+  }
+}
+
+async function installAll(list: readonly Wanted[], lock: Lock, options: PullOptions): Promise<readonly Outcome[]> {
+  const spend = budget();
+  const before = new Map(lock.skills.map((skill) => [skill.name, skill]));
+  let done = 0;
+  return mapAtOnce(list, LIMITS.skillsAtOnce, async (wanted): Promise<Outcome> => {
+    const old = before.get(wanted.name);
+    const label = labelOf(wanted);
+    try {
+      if (old !== undefined && !options.force) refuseOther(old, wanted);
+      const { locked, status } = await place(wanted, { folder: options.folder, before: old, force: options.force, spend });
+      done += 1;
+      options.step(`Installing skills: ${done} of ${list.length}`);
+      return { name: wanted.name, label, status, before: old, now: locked };
+    } catch (error) {
+      return { name: wanted.name, label, status: 'failed', problem: problemOf(error) };
+    }
+  });
+}
+
+/** A name that the lock has from elsewhere is another skill, until somebody says otherwise. */
+function refuseOther(old: LockedSkill, wanted: Wanted): void {
+  const same =
+    sourceText(old.source) === sourceText(wanted.source) &&
+    old.address === wanted.address &&
+    old.path === wanted.path &&
+    old.uri === wanted.uri;
+  if (same) return;
+  throw new SkillRefused(`the lock has ${old.name} from ${sourceText(old.source)} (${labelOf(old)}). Replace it with --force.`);
+}
+
+/** The lock after a run: what was installed is in it, what failed is as it was. */
+export function lockAfter(lock: Lock, outcomes: readonly Outcome[]): Lock {
+  return withSkills(
+    lock,
+    outcomes.flatMap((outcome) => ('now' in outcome ? [outcome.now] : [])),
+  );
+}
