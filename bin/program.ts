@@ -10,6 +10,7 @@ import { runServe } from './commands/serve.ts';
 import { runStart } from './commands/start.ts';
 import { runVerify } from './commands/verify.ts';
 import { configJsonSchema, isBase, isOrigin, MAX_RETAIN } from './config/schema.ts';
+import { addPull } from './pull/command.ts';
 import { VERSION } from './version.ts';
 
 function parseMount(text: string): MountName {
@@ -168,6 +169,8 @@ export function createProgram(): Command {
     .argument('[code]', 'code of a finding; without one, all codes are listed')
     .addHelpText('after', '\nExamples:\n  skillpress explain\n  skillpress explain link_target_missing')
     .action(runExplain);
+
+  addPull(program);
 
   program
     .command('verify')
