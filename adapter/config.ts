@@ -21,6 +21,8 @@ export interface AdapterConfig {
   readonly pollMs: number;
   /** Public keys (PEM, Base64 or files) of which one must have signed what is served; absent: nobody is asked. */
   readonly trust?: readonly string[];
+  /** Lock file of the skills that may be served; absent: all of them. */
+  readonly approved?: string;
 }
 
 /** A folder is looked at by a single system call. */
@@ -97,6 +99,7 @@ const VARIABLES = {
     .transform(entriesOf)
     .refine((list) => list.length > 0, 'must name at least one public key')
     .optional(),
+  SKILLPRESS_APPROVED: z.string().min(1, 'must name a lock file').optional(),
   SKILLPRESS_POLL_MS: z.coerce.number('must be a number of milliseconds').int().min(100, 'must be 100 or more').optional(),
 } as const;
 
@@ -150,6 +153,7 @@ export function readConfig(
     extension: value.SKILLPRESS_EXTENSION === 'true',
     logLevel: value.SKILLPRESS_LOG_LEVEL,
     ...(value.SKILLPRESS_TRUST === undefined ? {} : { trust: value.SKILLPRESS_TRUST }),
+    ...(value.SKILLPRESS_APPROVED === undefined ? {} : { approved: value.SKILLPRESS_APPROVED }),
     pollMs: value.SKILLPRESS_POLL_MS ?? (isUrl(value.SKILLPRESS_ARTIFACTS) ? WEBSITE_POLL_MS : FOLDER_POLL_MS),
   };
 }

@@ -2,6 +2,7 @@
  * The generation that is served now. Looks for a new one again and again, loads it completely beside the old one, and
  * swaps them in one assignment; a generation that does not verify is refused and the old one keeps serving.
  */
+import type { Approvals } from './approve/lock-file.ts';
 import { warmSearch } from './catalog/find.ts';
 import type { Generation } from './catalog/model.ts';
 import { Fault } from './errors.ts';
@@ -26,8 +27,10 @@ export interface Live {
   close(): Promise<void>;
 }
 
-export interface LiveOptions extends LoadOptions {
+export interface LiveOptions extends Pick<LoadOptions, 'trusted'> {
   readonly store: ArtifactStore;
+  /** Serve what these approve, and nothing else; they are read again whenever they change. */
+  readonly approvals?: Approvals | undefined;
   readonly pollMs: number;
   readonly onSwap: (loaded: Loaded) => void;
   readonly onRefusal: (message: string) => void;
@@ -36,8 +39,10 @@ export interface LiveOptions extends LoadOptions {
 /** A refused generation is tried again after this time, at the next look: files of a slow copy may still arrive. */
 const RETRY_MS = 5000;
 
+const NOTHING: Pick<ArtifactStore, 'read' | 'list'> = { read: () => Promise.resolve(undefined), list: () => Promise.resolve([]) };
+
 /** Starts looking; the first look is `refresh()`, by whoever starts. */
-export function startLive({ store, pollMs, onSwap, onRefusal, ...options }: LiveOptions): Live {
+export function startLive({ store, pollMs, onSwap, onRefusal, trusted, approvals }: LiveOptions): Live {
   let loaded: Loaded | undefined;
   let refusal: string | undefined;
   /** The refusal is about a generation, not about a store that did not answer. */
@@ -61,8 +66,9 @@ export function startLive({ store, pollMs, onSwap, onRefusal, ...options }: Live
   }
 
   async function load(): Promise<void> {
-    const generation = await loadGeneration(reading, options);
-    const files = await openStaticFiles(store);
+    const generation = await loadGeneration(reading, { trusted, approval: await approvals?.read() });
+    // Pages show what is not approved, too.
+    const files = await openStaticFiles(approvals === undefined ? store : NOTHING);
     warmSearch({ snapshot: generation.first.main });
     loaded = { generation, files, number: (loaded?.number ?? 0) + 1 };
     onSwap(loaded);
@@ -71,7 +77,7 @@ export function startLive({ store, pollMs, onSwap, onRefusal, ...options }: Live
   async function look(): Promise<void> {
     if (closed) return;
     try {
-      const stamp = await store.stamp();
+      const stamp = `${await store.stamp()} ${await approvals?.stamp()}`;
       const isNew = !looked || stamp !== seen;
       if (!isNew && (!isBroken || wait > 0)) {
         wait -= 1;

@@ -2,7 +2,6 @@
  * Reads one generation of artifacts: deployment -> snapshot -> directory -> objects -> blobs, every step checked by
  * digest and schema. All or nothing: the first broken promise refuses the generation, whatever else is fine.
  */
-import { availableParallelism } from 'node:os';
 import { formatMount, type MountName, parseAddress } from '#contract/address.ts';
 import { compareText } from '#contract/compare.ts';
 import { type Digest, digestHex } from '#contract/digest.ts';
@@ -15,14 +14,14 @@ import { snapshotSchema } from '#contract/schema/snapshot.ts';
 import type { TrustedKey } from '#contract/signature.ts';
 import { archiveFile, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
 import { SCHEMA_VERSION } from '#contract/versions.ts';
+import { approveGeneration } from './approve/approve.ts';
+import type { Approval } from './approve/lock-file.ts';
+import { forEachAtOnce } from './at-once.ts';
 import type { Generation, LoadedMount, LoadedSnapshot } from './catalog/model.ts';
 import { Fault } from './errors.ts';
 import type { ArtifactStore } from './store/port.ts';
 import { digestOf } from './store/verify.ts';
 import { readDeployment } from './trust.ts';
-
-/** Files read at once while verifying: keeps a disk busy without holding many large files in memory. */
-const READS_AT_ONCE = Math.min(16, 4 * availableParallelism());
 
 /** The part of a zod schema that loading uses. */
 interface Schema<T> {
@@ -66,14 +65,6 @@ async function readVerified(store: ArtifactStore, file: string, digest: Digest):
   if (bytes === undefined) return refuse(file, 'is missing');
   if (digestOf(bytes) !== digest) return refuse(file, 'does not match its digest');
   return bytes;
-}
-
-async function forEachAtOnce<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items[Symbol.iterator]();
-  const worker = async (): Promise<void> => {
-    for (let next = queue.next(); next.done !== true; next = queue.next()) await work(next.value);
-  };
-  await Promise.all(Array.from({ length: READS_AT_ONCE }, worker));
 }
 
 /** What loading shares between the snapshots of a generation: objects and blobs that several of them name are read once. */
@@ -210,6 +201,8 @@ function parseDeployment(bytes: Uint8Array): Deployment {
 export interface LoadOptions {
   /** One of these keys must have signed the deployment; absent: nobody is asked. */
   readonly trusted?: readonly TrustedKey[] | undefined;
+  /** Only what this approves is left of the generation; absent: all of it. */
+  readonly approval?: Approval | undefined;
 }
 
 /**
@@ -217,7 +210,7 @@ export interface LoadOptions {
  * Throws the `not_ready` fault where nothing is published, and the `corrupt` fault, which names the file, for anything
  * that is missing, changed, of another schema or not signed by a trusted key.
  */
-export async function loadGeneration(store: ArtifactStore, { trusted }: LoadOptions = {}): Promise<Generation> {
+export async function loadGeneration(store: ArtifactStore, { trusted, approval }: LoadOptions = {}): Promise<Generation> {
   const { bytes, signedBy } = await readDeployment(store, trusted);
   const deployment = parseDeployment(bytes);
   const loading = new Loading(store);
@@ -226,5 +219,6 @@ export async function loadGeneration(store: ArtifactStore, { trusted }: LoadOpti
   if (store.verifiesBlobs !== 'on-read') await loading.verifyBytes();
   const [first] = mounts.values();
   if (first === undefined) return refuse(DEPLOYMENT_FILE, 'has no mount');
-  return { deployment, digest: digestOf(bytes), ...(signedBy === undefined ? {} : { signedBy }), mounts, first };
+  const generation = { deployment, digest: digestOf(bytes), ...(signedBy === undefined ? {} : { signedBy }), mounts, first };
+  return approval === undefined ? generation : approveGeneration(generation, approval, store);
 }

@@ -1,7 +1,8 @@
 /** Starts the adapter on a published folder or website. Signals and exit codes belong to the command line. */
 import type { AddressInfo } from 'node:net';
-import type { AdapterConfig } from './config.ts';
-import { StartError } from './errors.ts';
+import { type Approvals, openApprovals } from './approve/lock-file.ts';
+import { type AdapterConfig, ConfigError } from './config.ts';
+import { Fault, StartError } from './errors.ts';
 import { buildApp } from './http/app.ts';
 import { type Live, startLive } from './live.ts';
 import { openBlobs } from './store/blobs.ts';
@@ -32,6 +33,15 @@ function openStore(artifacts: string): ArtifactStore {
   return isUrl(artifacts) ? openUrl(artifacts) : openFolder(artifacts);
 }
 
+/** A lock that cannot be read at a start is a setting to mend; later, it is a generation to refuse. */
+async function approvalsOf(path: string): Promise<Approvals> {
+  const approvals = openApprovals(path);
+  await approvals.read().catch((error: unknown) => {
+    throw error instanceof Fault ? new ConfigError([{ variable: 'SKILLPRESS_APPROVED', message: error.message }]) : error;
+  });
+  return approvals;
+}
+
 /** What a failed `listen` means to the operator; an error that no setting causes stays as it is. */
 function listenError(error: unknown, { host, port }: Pick<AdapterConfig, 'host' | 'port'>): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -48,16 +58,19 @@ function listenError(error: unknown, { host, port }: Pick<AdapterConfig, 'host' 
 
 /**
  * Listens first, so that clients hear "loading" instead of nothing, then loads. Rejects where the host or port cannot be
- * used (`StartError`), a trusted key cannot be read (`ConfigError`), or the first generation is missing or refused (`Fault`, which names the file).
+ * used (`StartError`), a trusted key or the lock of approvals cannot be read (`ConfigError`), or the first generation is missing or refused (`Fault`, which names the file).
  */
 export async function startAdapter(config: AdapterConfig, store: ArtifactStore = openStore(config.artifacts)): Promise<RunningAdapter> {
   const trusted = config.trust === undefined ? undefined : await readTrust(config.trust);
+  const approvals = config.approved === undefined ? undefined : await approvalsOf(config.approved);
   let isStarted = false;
   const live = startLive({
     store,
     pollMs: config.pollMs,
     trusted,
-    onSwap: ({ generation: { digest, signedBy }, number }) => app.log.info({ generation: number, digest, signedBy }, 'generation loaded'),
+    approvals,
+    onSwap: ({ generation: { digest, signedBy, approved }, number }) =>
+      app.log.info({ generation: number, digest, signedBy, approved }, 'generation loaded'),
     // Why a start fails is thrown, and told once by whoever started.
     onRefusal: (message) => {
       if (isStarted) app.log.error({ reason: message }, 'generation refused');

@@ -1,24 +1,52 @@
 /** What a person does next with a running server: where to click, what to paste. */
+import type { ApprovalReport } from '#adapter/catalog/model.ts';
 import { normalizeBase } from '#contract/page-path.ts';
 import type { Deployment } from '#contract/schema/deployment.ts';
 
-/** The lines that `serve` and `start` print. `website` is where the pages are, where the adapter does not serve them itself. */
-export function announcement(url: string, deployment: Pick<Deployment, 'base' | 'mounts'>, website?: string): string {
-  const pages = website ?? url + normalizeBase(deployment.base);
+export interface AnnouncementOptions {
+  /** Where the pages are, where the adapter does not serve them itself. */
+  readonly website?: string | undefined;
+  /** Only approved skills are served; pages are not. */
+  readonly approved?: ApprovalReport | undefined;
+}
+
+/** The lines that `serve` and `start` print. */
+export function announcement(
+  url: string,
+  deployment: Pick<Deployment, 'base' | 'mounts'>,
+  { website, approved }: AnnouncementOptions = {},
+): string {
+  const pages = approved === undefined ? (website ?? url + normalizeBase(deployment.base)) : undefined;
   const mcp = `${url}/mcp`;
   return [
     '',
-    `  Website   ${pages}        open it in a browser`,
+    ...(pages === undefined ? [] : [`  Website   ${pages}        open it in a browser`]),
     `  MCP       ${mcp}     give it to an agent`,
+    ...(approved === undefined ? [] : approvalLines(approved)),
     '',
     '  Try it:',
     `    claude mcp add --transport http skills ${mcp}`,
-    `    npx skills add ${pages}`,
+    ...(pages === undefined ? [] : [`    npx skills add ${pages}`]),
     `    curl ${url}/healthz`,
     '',
     ...addressLines(url, deployment.mounts),
     '  Stop with Ctrl-C.',
   ].join('\n');
+}
+
+/** Names of skills that are printed of each kind. */
+const MAX_NAMES = 20;
+
+/** What became of the approvals: whoever approves wants to see at once what is not served, and why. */
+export function approvalLines({ served, changed, missing }: ApprovalReport): readonly string[] {
+  const all = served.length + changed.length + missing.length;
+  const named = (names: readonly string[]): string =>
+    names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? `, and ${names.length - MAX_NAMES} more` : '');
+  return [
+    `  Approved  ${served.length} of the ${all} skills of the lock are served, and nothing else: no pages, no other files`,
+    ...(changed.length === 0 ? [] : [`            changed since they were approved, and not served: ${named(changed)}`]),
+    ...(missing.length === 0 ? [] : [`            approved, but not published here: ${named(missing)}`]),
+  ];
 }
 
 /** Addresses that are printed; more are on the home page. */

@@ -112,6 +112,7 @@ export function createProgram(): Command {
     .option('--extension <boolean>', 'offer the skills extension: true or false (default: true)')
     .option('--log-level <level>', 'silent, error, warn, info or debug (default: warn)')
     .option('--trust <key>', 'public key, or file of keys, that must have signed what is served; may be given again', collect)
+    .option('--approved <lock>', 'lock file that pull wrote: serve the skills that it approves, byte for byte, and nothing else')
     .option('--poll-ms <milliseconds>', 'time between looks for a new build (default: 1000, of a website 60000)')
     .addHelpText(
       'after',

@@ -10,8 +10,12 @@ const DEFAULT_PORT = 4000;
 export function servingConfig(flags: Readonly<Record<string, unknown>>, artifacts: string): AdapterConfig {
   const environment = { SKILLPRESS_PORT: String(DEFAULT_PORT), SKILLPRESS_LOG_LEVEL: 'warn', ...process.env };
   const config = readConfig({ ...flags, artifacts }, environment);
-  const { trust } = config;
-  return trust === undefined ? config : { ...config, trust: trust.map((entry) => (isKeyText(entry) ? entry : userPath(entry))) };
+  const { trust, approved } = config;
+  return {
+    ...config,
+    ...(trust === undefined ? {} : { trust: trust.map((entry) => (isKeyText(entry) ? entry : userPath(entry))) }),
+    ...(approved === undefined ? {} : { approved: userPath(approved) }),
+  };
 }
 
 /** Starts the adapter, says what to do with it, and resolves when SIGINT or SIGTERM has drained it. */

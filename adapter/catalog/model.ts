@@ -36,12 +36,24 @@ export interface LoadedMount {
   readonly byRevision: ReadonlyMap<string, LoadedSnapshot>;
 }
 
+/** What became of the entries of a lock of approvals, by the names of their skills. */
+export interface ApprovalReport {
+  /** Served, in some ref at least. */
+  readonly served: readonly string[];
+  /** Published with other content than was approved, and so not served. */
+  readonly changed: readonly string[];
+  /** Not published here. */
+  readonly missing: readonly string[];
+}
+
 export interface Generation {
   readonly deployment: Deployment;
   /** Digest of `deployment.json`: names the generation in `/readyz`. */
   readonly digest: Digest;
   /** The trusted key that signed it, where one is asked for. */
   readonly signedBy?: Digest;
+  /** Only what a lock approves is left. */
+  readonly approved?: ApprovalReport;
   /** Canonical `<host>/<owner>/<repo>` -> mount. */
   readonly mounts: ReadonlyMap<string, LoadedMount>;
   /** What `/mcp` means. */

@@ -42,7 +42,11 @@ export function createSearcher(artifact: SearchArtifact): Searcher {
   const rank = createRanker({ index, documents, stem, prefixFrom: PREFIX_FROM, namePrefixFirst: false });
 
   function search(query: string, { scope = '' }: { readonly scope?: string } = {}): SearchAnswer {
-    const accept = (position: number): boolean => isWithin(scope, documents[position]?.path ?? '');
+    const accept = (position: number): boolean => {
+      // A document without a path is one that may not be found.
+      const { path = '' } = documents[position] ?? {};
+      return path !== '' && isWithin(scope, path);
+    };
     const { hits, plan } = rank(query, accept);
     const shown = hits.flatMap((hit): SearchHit[] => {
       const { position } = hit;

@@ -17,12 +17,13 @@ export function registerHealth(app: FastifyInstance, live: Pick<Live, 'current' 
       generation: {
         number,
         digest: generation.digest,
+        ...(generation.approved === undefined ? {} : { approved: generation.approved }),
         ...(generation.signedBy === undefined ? {} : { signedBy: generation.signedBy }),
         mounts: [...generation.mounts.values()].map(({ mount, main }) => ({
           address: mount.address,
           ref: mount.default,
           revision: main.artifact.revision,
-          snapshot: main.id,
+          snapshot: mount.snapshot.id,
         })),
       },
       // The newest generation was refused; the one above keeps serving.

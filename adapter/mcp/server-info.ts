@@ -26,7 +26,10 @@ export function serverInfoOf(view: View, generation: Generation, origins: Origin
   const { artifact, folders } = view.snapshot;
   const page = { ...view.name, ...(view.named ? { ref: view.ref } : {}) };
   const { base } = generation.deployment;
-  const websiteUrl = firstShort(origins.site + pageHref(base, page, view.scope), origins.site + pageHref(base, view.name, ''));
+  const websiteUrl =
+    generation.approved !== undefined
+      ? undefined
+      : firstShort(origins.site + pageHref(base, page, view.scope), origins.site + pageHref(base, view.name, ''));
   const manifest = folders.get(view.scope)?.manifest ?? artifact.manifest;
   // The operator's words come last, and only where the repository as a whole is mounted.
   const mount = generation.mounts.get(formatMount(view.name))?.mount;

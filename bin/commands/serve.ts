@@ -25,8 +25,8 @@ export async function runServe(given: string | undefined, flags: Readonly<Record
   }
   try {
     await serveUntilStopped(config, ({ url, live }) => {
-      const deployment = live.current()?.generation.deployment ?? { base: '/', mounts: [] };
-      return announcement(url, deployment, website === undefined ? undefined : parseRoot(website).href);
+      const { deployment = { base: '/', mounts: [] }, approved } = live.current()?.generation ?? {};
+      return announcement(url, deployment, { website: website === undefined ? undefined : parseRoot(website).href, approved });
     });
   } catch (error) {
     throw error instanceof Fault ? new UnreadableRepository(`${dist}: ${error.message}`) : error;
