@@ -139,8 +139,8 @@ export function createProgram(): Command {
     .argument('[repository]', 'folder or archive of the repository, or git URL with #ref', '.')
     .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json', 'github', 'sarif']).default('text'))
     .option('--changed <ref>', 'only what changed since this commit, and everything that the change affects')
-    .option('--strict', 'warnings count too', false)
     .option('--report <file>', 'also write what a reviewer wants to know, as Markdown for a pull request')
+    .option('--strict', 'warnings count too', false)
     .option('--config <file>', 'severities per code (default: skillpress.yaml of the repository)')
     .option('--verified', 'check as a build with --verified would', false)
     .addHelpText(

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CheckReport, checkReportSchema } from '../../bin/check/check-report.ts';
@@ -74,6 +74,7 @@ describe('check', () => {
       runCli(['check', join(repository.path, 'nowhere')], { env: ENV }),
       check('--changed', 'no-such-ref'),
     ]);
+    expect((await check('--report', join(repository.path, 'nowhere', 'report.md'))).code).toBe(64);
     for (const { code, stdout, stderr } of [folder, ref]) {
       expect(code).toBe(2);
       expect(stdout).toBe('');
@@ -141,9 +142,11 @@ describe('check --changed', () => {
       expect(through).toEqual(['ferries/SKILLCDN.md']);
       expect(before).not.toBe(after);
     }
-    const { stdout } = await check('--changed', 'HEAD', '--format', 'markdown');
-    expect(stdout).toContain('- `ferries/SKILLCDN.md` changes what 2 skills say: `ferries/fares/SKILL.md`, `ferries/tides/SKILL.md`');
-    expect(stdout).toContain('-Name the harbour first.\n+Name the harbour first, then the country.');
+    const file = join(repository.path, '.git', 'report.md');
+    await check('--changed', 'HEAD', '--report', file);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain('- `ferries/SKILLCDN.md` changes what 2 skills say: `ferries/fares/SKILL.md`, `ferries/tides/SKILL.md`');
+    expect(text).toContain('-Name the harbour first.\n+Name the harbour first, then the country.');
     expect(findings.filter(({ path }) => path?.startsWith('office'))).toEqual([]);
   });
 

@@ -1,0 +1,292 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { deploymentSchema } from '#contract/schema/deployment.ts';
+import { skillText } from '../helpers/compile-files.ts';
+import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
+import { type StaticHost, serveFolder } from '../helpers/serve-folder.ts';
+import { fill } from './expressions.ts';
+import { problemsOf } from './github-parser.ts';
+import { type Inputs, type Job, type Ran, runSteps, type Step, StepFailed } from './run-steps.ts';
+import { writeStandIns } from './stand-ins.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const EXAMPLES = join(ROOT, 'examples', 'ci');
+const WORKFLOWS = readdirSync(EXAMPLES).filter((name) => name.startsWith('github-'));
+
+interface Workflow {
+  readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
+}
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
+  readonly runs: { readonly steps: readonly Step[] };
+}
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+const action = parse(read(join(ROOT, 'action.yml'))) as Action;
+const stepsOf = (name: string): readonly Step[] =>
+  Object.values((parse(read(join(EXAMPLES, name))) as Workflow).jobs).flatMap(({ steps }) => steps);
+
+describe('the files that people copy', () => {
+  it.each(WORKFLOWS)('%s is a workflow that GitHub takes', (name) => {
+    expect(problemsOf('workflow', name, read(join(EXAMPLES, name)))).toEqual([]);
+    expect(problemsOf('workflow', name, 'on: push\njobs: { a: { steps: [{ runs: ls }] } }\n')).not.toEqual([]);
+  });
+
+  it('are an action that GitHub takes, called with inputs that it has', () => {
+    expect(problemsOf('action', 'action.yml', read(join(ROOT, 'action.yml')))).toEqual([]);
+    const calls = WORKFLOWS.flatMap(stepsOf).filter(({ uses }) => uses?.startsWith('acme/skillpress@'));
+    expect(calls.length).toBeGreaterThan(WORKFLOWS.length);
+    for (const call of calls) expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(call.with ?? {})));
+  });
+
+  it('name the version of this package', () => {
+    const { version } = JSON.parse(read(join(ROOT, 'package.json'))) as { version: string };
+    expect(read(join(EXAMPLES, 'gitlab-ci.yml'))).toContain(`npx --yes skillpress@${version}\n`);
+  });
+
+  it('ask for no more rights than they need, and leave no token in the check-out', () => {
+    for (const name of WORKFLOWS) {
+      const { permissions } = parse(read(join(EXAMPLES, name))) as { permissions: Record<string, string> };
+      expect(permissions.contents).toBe('read');
+      const checkout = stepsOf(name).find(({ uses }) => uses?.startsWith('actions/checkout@'));
+      expect(checkout?.with).toMatchObject({ 'fetch-depth': 0, 'persist-credentials': false });
+    }
+  });
+});
+
+const FILES = {
+  'SKILLCDN.md': '---\ndescription: Skills of the harbour.\nlicense: MIT\n---\nSpeak plainly.\n',
+  'skills/tides/SKILL.md': skillText('tides', { description: 'Reads tide tables.', body: 'Read the [notes](notes.md).' }),
+  'skills/tides/notes.md': '# Notes\n\nSpring tides come twice a month.\n',
+  'skills/buoys/SKILL.md': skillText('buoys', { description: 'Names buoys by color and number.' }),
+};
+
+let base: string;
+/** Where the action is checked out; installed once. */
+let home: string;
+let library: TemporaryRepository;
+let host: StaticHost;
+let online: string;
+let env: Job['env'];
+/** `base_url` of the website, as hosts show it. */
+let url: string;
+
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'skillpress-ci-'));
+  home = join(base, 'action');
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
+  for (const file of files.split('\0').filter((name) => name !== '' && existsSync(join(ROOT, name)))) {
+    cpSync(join(ROOT, file), join(home, file));
+  }
+  writeStandIns(join(base, 'bin'));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|GITHUB_|NODE_OPTIONS$|INIT_CWD$|CI$)/.test(name));
+  env = {
+    ...Object.fromEntries(inherited),
+    PATH: `${join(base, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}`,
+    HOME: join(base, 'home'),
+    npm_config_cache: process.env.npm_config_cache ?? join(process.env.HOME ?? base, '.npm'),
+    RSYNC_LOG: join(base, 'rsync.log'),
+    COMMENTS_FILE: join(base, 'comments.json'),
+  };
+}, 300_000);
+
+beforeEach(async () => {
+  library = await makeGitRepository(FILES);
+  await library.git('remote', 'add', 'origin', 'https://github.com/acme/library.git');
+  await library.git('branch', '-M', 'main');
+  online = mkdtempSync(join(base, 'online-'));
+  host = await serveFolder(online, { base: '/library/' });
+  url = host.url.replace(/\/$/, '');
+  return async () => {
+    await host.close();
+    library.remove();
+  };
+});
+
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+const github = (event: object = {}) => ({
+  action_path: home,
+  repository: 'acme/library',
+  base_ref: 'main',
+  token: 'the-token',
+  event,
+});
+
+/** Runs the action of this repository, as a step of a job. */
+async function skillpress(inputs: Inputs, job: Job): Promise<Readonly<Record<string, string>>> {
+  const defaults = Object.fromEntries(Object.entries(action.inputs).map(([name, { default: value = '' }]) => [name, value]));
+  const context = { ...job.context, inputs: { ...defaults, ...inputs } };
+  const ran = await runSteps(action.runs.steps, { ...job, context });
+  summaries.push(ran.summary);
+  const outputs = { ...context, steps: ran.outputs };
+  return Object.fromEntries(Object.entries(action.outputs).map(([name, { value }]) => [name, fill(value, outputs)]));
+}
+let summaries: string[] = [];
+
+/** Puts a folder online as a host does that publishes what it is given. */
+function publish(folder: string): void {
+  rmSync(online, { recursive: true, force: true });
+  cpSync(folder, online, { recursive: true });
+}
+
+async function run(
+  name: string,
+  { event, workspace = mkdtempSync(join(base, 'workspace-')) }: { event?: object; workspace?: string } = {},
+) {
+  summaries = [];
+  const artifact = join(workspace, '..', `${basename(workspace)}.tar`);
+  const job: Job = {
+    workspace,
+    env: { ...env, GITHUB_WORKSPACE: workspace },
+    context: {
+      github: github(event),
+      runner: { temp: mkdtempSync(join(base, 'runner-')) },
+      vars: { SITE_URL: url, CLOUDFLARE_PROJECT: 'library', RSYNC_TARGET: `${online}/` },
+      secrets: { SSH_KEY: 'key', SSH_KNOWN_HOSTS: 'hosts', CLOUDFLARE_API_TOKEN: 'token', CLOUDFLARE_ACCOUNT_ID: 'id' },
+    },
+    actions: {
+      'acme/skillpress': skillpress,
+      'actions/checkout': () => {
+        execFileSync('git', ['clone', '-q', library.path, workspace]);
+        execFileSync('git', ['remote', 'set-url', 'origin', 'https://github.com/acme/library.git'], { cwd: workspace });
+        return {};
+      },
+      'actions/configure-pages': () => ({ base_url: url }),
+      'actions/attest-build-provenance': ({ 'subject-path': path = '' }) => {
+        expect(statSync(join(workspace, path)).isFile()).toBe(true);
+        return {};
+      },
+      'actions/upload-pages-artifact': ({ path = '', 'include-hidden-files': hidden }) => {
+        const exclude = ['--exclude=.git', '--exclude=.github', ...(hidden === 'true' ? [] : ['--exclude=.[^/]*'])];
+        execFileSync('tar', ['--directory', join(workspace, path), '-cf', artifact, ...exclude, '.']);
+        return {};
+      },
+      'actions/deploy-pages': () => {
+        rmSync(online, { recursive: true, force: true });
+        mkdirSync(online);
+        execFileSync('tar', ['--directory', online, '-xf', artifact]);
+        return { page_url: `${url}/` };
+      },
+      'cloudflare/wrangler-action': ({ command = '', apiToken }) => {
+        expect(apiToken).toBe('token');
+        const [, folder = ''] = /^pages deploy (\S+) --project-name=library --branch=main$/.exec(command) ?? [];
+        publish(join(workspace, folder));
+        return {};
+      },
+    },
+  };
+  return runSteps(stepsOf(name), job);
+}
+
+const deployment = () => deploymentSchema.parse(JSON.parse(read(join(online, 'deployment.json'))));
+
+describe.each(['github-pages.yml', 'github-cloudflare.yml', 'github-rsync.yml'])('%s', (name) => {
+  it('publishes below the path of the website, dot folders too, and verifies what is online', async () => {
+    rmSync(join(base, 'rsync.log'), { force: true });
+    await run(name);
+    expect(deployment()).toMatchObject({ base: '/library/', siteUrl: new URL(url).origin });
+    for (const file of ['.nojekyll', '.well-known/agent-skills/index.json', 'gh/acme/library/skills/tides/index.html', 'history.json']) {
+      expect(existsSync(join(online, file)), file).toBe(true);
+    }
+    if (name === 'github-rsync.yml') {
+      // deployment.json after all that it names; what nobody names any more last.
+      const orders = '--recursive --checksum --exclude=/deployment.json\n--checksum\n--recursive --checksum --delete-after\n';
+      expect(read(join(base, 'rsync.log'))).toBe(orders);
+    }
+  }, 240_000);
+});
+
+describe('github-pages.yml', () => {
+  it('keeps what was online readable under its commit', async () => {
+    await run('github-pages.yml');
+    const [first] = deployment().mounts;
+    await library.commitFiles({ ...FILES, 'skills/buoys/SKILL.md': skillText('buoys', { description: 'Names lights, too.' }) });
+    await run('github-pages.yml');
+    const [second] = deployment().mounts;
+    expect(second?.snapshot.id).not.toBe(first?.snapshot.id);
+    expect(second?.retained.map(({ id }) => id)).toEqual([first?.snapshot.id]);
+  }, 240_000);
+});
+
+describe('github-pull-request.yml', () => {
+  const pullRequest = (repository: string) => ({ pull_request: { number: 7, head: { repo: { full_name: repository } } } });
+  const comments = () => JSON.parse(read(join(base, 'comments.json'))) as { user: { type: string }; body: string }[];
+
+  async function review(edit: Readonly<Record<string, string>>, repository = 'acme/library'): Promise<Ran> {
+    const workspace = mkdtempSync(join(base, 'workspace-'));
+    await library.commitFiles({ ...FILES, ...edit });
+    await library.git('checkout', '-q', '-B', 'change', 'main');
+    await library.git('branch', '-q', '-f', 'main', library.commit);
+    return run('github-pull-request.yml', { event: pullRequest(repository), workspace });
+  }
+
+  beforeEach(() => {
+    const foreign = { id: 1, user: { type: 'User' }, body: '<!-- skillpress: what agents will read differently -->\nmine' };
+    writeFileSync(join(base, 'comments.json'), JSON.stringify([foreign]));
+  });
+
+  it('keeps one comment, and never touches that of a person', async () => {
+    await review({ 'SKILLCDN.md': FILES['SKILLCDN.md'].replace('plainly', 'slowly') });
+    expect(comments()).toHaveLength(2);
+    expect(comments()[1]?.body).toContain('- `SKILLCDN.md` changes what 2 skills say: `skills/buoys/SKILL.md`, `skills/tides/SKILL.md`');
+    expect(summaries[0]).toContain('**2 skills** affected');
+    await review({ 'skills/tides/notes.md': '# Notes\n\nNeap tides, too.\n' });
+    expect(comments()).toHaveLength(2);
+    expect(comments()[1]?.body).toContain('**1 skill** affected');
+    expect(comments()[0]?.body).toContain('mine');
+  }, 120_000);
+
+  it('says it in the summary alone where the change comes from a fork', async () => {
+    await review({ 'SKILLCDN.md': FILES['SKILLCDN.md'].replace('plainly', 'slowly') }, 'stranger/library');
+    expect(comments()).toHaveLength(1);
+    expect(summaries[0]).toContain('**2 skills** affected');
+  }, 120_000);
+
+  it('fails for an error, after the report is posted', async () => {
+    const broken = review({ 'skills/tides/SKILL.md': skillText('tides', { body: 'Read [this](gone.md).' }) });
+    const failed = await broken.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(failed).toBeInstanceOf(StepFailed);
+    expect((failed as StepFailed).ran.log).toContain('::error file=skills/tides/SKILL.md,line=5,col=6,title=link_target_missing::');
+    expect(comments()[1]?.body).toContain('`link_target_missing`');
+  }, 120_000);
+});
+
+describe('gitlab-ci.yml', () => {
+  interface Jobs {
+    readonly variables: Readonly<Record<string, string>>;
+    readonly pages: { readonly script: readonly string[]; readonly artifacts: { readonly paths: readonly string[] } };
+    readonly 'review-skills': { readonly script: readonly string[]; readonly artifacts: { readonly paths: readonly string[] } };
+  }
+
+  it('publishes and reviews', async () => {
+    const jobs = parse(read(join(EXAMPLES, 'gitlab-ci.yml'))) as Jobs;
+    const workspace = join(mkdtempSync(join(base, 'gitlab-')), 'library');
+    execFileSync('git', ['clone', '-q', library.path, workspace]);
+    const job = (more: Readonly<Record<string, string>>): Job => ({
+      workspace,
+      env: { ...env, ...jobs.variables, SKILLPRESS: `npm run -s skillpress --prefix ${home} --`, ...more },
+      context: {},
+      actions: {},
+    });
+    const install = action.runs.steps.filter(({ name }) => name === 'Install skillpress');
+    await runSteps(install, { ...job({}), context: { github: github() } });
+    await runSteps([{ run: jobs.pages.script.join('\n') }], job({ CI_PAGES_URL: url }));
+    publish(join(workspace, jobs.pages.artifacts.paths[0] ?? ''));
+    expect(deployment()).toMatchObject({ base: '/library/', siteUrl: new URL(url).origin });
+    expect(existsSync(join(online, '.well-known/agent-skills/index.json'))).toBe(true);
+    writeFileSync(join(workspace, 'SKILLCDN.md'), FILES['SKILLCDN.md'].replace('plainly', 'slowly'));
+    await runSteps([{ run: jobs['review-skills'].script.join('\n') }], job({ CI_MERGE_REQUEST_DIFF_BASE_SHA: library.commit }));
+    const [report = ''] = jobs['review-skills'].artifacts.paths;
+    expect(read(join(workspace, report))).toContain('**2 skills** affected');
+  }, 120_000);
+});
