@@ -88,7 +88,8 @@ async function lock({ work, out }: OutputFolder): Promise<void> {
   throw new OutputRefused(`Another build is writing ${out}. Wait until it is done.`);
 }
 
-function isRunning(pid: number): boolean {
+/** Tells whether a process other than this one runs under a number, whoever owns it. */
+export function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -1,5 +1,6 @@
 /** Reads a tar archive, packed with gzip or not, as a stream: how much it holds is not known before. */
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
@@ -23,7 +24,12 @@ const GIT_HEAD = 1024;
 const AS_BYTES: object = { filenameEncoding: 'latin1' };
 
 /** Reads every entry. Throws `ArchiveRefused` for what is no archive, is damaged, or is too much. */
-export async function readTar(file: string, isGzip: boolean, bounds: ArchiveBounds): Promise<ReadEntries> {
+export function readTar(file: string, isGzip: boolean, bounds: ArchiveBounds): Promise<ReadEntries> {
+  return parseTar(createReadStream(file), isGzip, bounds);
+}
+
+/** Reads every entry of an archive as it arrives. Throws like `readTar`. */
+export async function parseTar(source: Readable, isGzip: boolean, bounds: ArchiveBounds): Promise<ReadEntries> {
   const entries: ArchiveEntry[] = [];
   const unpack = extract(AS_BYTES);
   let head = Buffer.alloc(0);
@@ -42,8 +48,8 @@ export async function readTar(file: string, isGzip: boolean, bounds: ArchiveBoun
       next(count > bounds.treeFiles * MAX_ENTRIES_PER_FILE ? tooMuch() : undefined);
     });
   });
-  const look = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of source) {
+  const look = async function* (unpacked: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of unpacked) {
       // What is between entries and after them counts, too: nothing packs as small as zeros.
       total += chunk.length;
       if (total > bounds.treeBytes * MAX_EXPANSION) throw tooMuch();
@@ -52,7 +58,6 @@ export async function readTar(file: string, isGzip: boolean, bounds: ArchiveBoun
     }
   };
   try {
-    const source = createReadStream(file);
     await (isGzip ? pipeline(source, createGunzip(), look, unpack) : pipeline(source, look, unpack));
   } catch (error) {
     throw error instanceof ArchiveRefused ? error : damaged((error as Error).message);
