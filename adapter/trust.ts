@@ -17,11 +17,11 @@ export function isKeyText(entry: string): boolean {
   return entry.includes('-----BEGIN') || /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/.test(entry);
 }
 
-/** The keys of the setting's entries: PEM, Base64, or files of PEM blocks. Throws `ConfigError`. */
-export async function readTrust(entries: readonly string[]): Promise<readonly TrustedKey[]> {
-  const refuse = (message: string): never => {
-    throw new ConfigError([{ variable: 'SKILLPRESS_TRUST', message }]);
-  };
+/**
+ * The keys of a list of entries: PEM, Base64, or files of PEM blocks. `refuse` throws for a list that cannot be used, in words
+ * that continue the name of the setting or flag.
+ */
+export async function readKeys(entries: readonly string[], refuse: (problem: string) => never): Promise<readonly TrustedKey[]> {
   const keys: TrustedKey[] = [];
   for (const entry of entries) {
     const text = isKeyText(entry)
@@ -35,6 +35,13 @@ export async function readTrust(entries: readonly string[]): Promise<readonly Tr
   }
   if (keys.length > MAX_TRUSTED_KEYS) refuse(`names ${keys.length} keys; at most ${MAX_TRUSTED_KEYS} can be trusted`);
   return keys;
+}
+
+/** The keys of the setting. Throws `ConfigError`. */
+export function readTrust(entries: readonly string[]): Promise<readonly TrustedKey[]> {
+  return readKeys(entries, (message) => {
+    throw new ConfigError([{ variable: 'SKILLPRESS_TRUST', message }]);
+  });
 }
 
 export interface TrustedDeployment {

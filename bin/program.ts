@@ -2,6 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type MountName, RESERVED_HOST_KEYS } from '#contract/address.ts';
 import { asMount } from '#snapshot/hosts.ts';
+import { collect } from './collect.ts';
 import { runBuild } from './commands/build.ts';
 import { runCheck } from './commands/check.ts';
 import { runExplain } from './commands/explain.ts';
@@ -43,11 +44,6 @@ function parseRetain(text: string): number {
   const count = Number(text);
   if (!/^\d+$/.test(text) || count > MAX_RETAIN) throw new InvalidArgumentError(`Give a number from 0 to ${MAX_RETAIN}.`);
   return count;
-}
-
-/** An option that may be given again and again. */
-function collect(value: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), value];
 }
 
 function parseMaxFiles(text: string): number {

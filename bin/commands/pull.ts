@@ -16,7 +16,9 @@ import { type LockedOptions, lockAfter, type Outcome, pullFrom, pullFrozen, pull
 import { formatPull, pullJson } from '../pull/pull-report.ts';
 import { lockedByName } from '../pull/select.ts';
 import { openSkillsFolder } from '../pull/skills-folder.ts';
-import { TRUST_THE_ADDRESS } from '../pull/trust.ts';
+import { TRUST_THE_ADDRESS, type TrustPolicy } from '../pull/trust.ts';
+import { keysOfFlag } from '../signing/keys-of-flag.ts';
+import { trustKeys } from '../signing/trust-policy.ts';
 import { type Progress, paintFor, startProgress } from '../terminal.ts';
 
 export interface PullFlags {
@@ -26,6 +28,7 @@ export interface PullFlags {
   readonly check: boolean;
   readonly force: boolean;
   readonly as: As;
+  readonly key?: readonly string[];
   readonly format: 'text' | 'json';
 }
 
@@ -48,10 +51,14 @@ export async function runPull(first: string | undefined, others: readonly string
     throw new UsageError(`--${flags.frozen ? 'frozen' : 'check'} is about what the lock names: leave the source out.`);
   if (pinned && found === undefined)
     throw new UsageError(`${flags.lock} is not there. Pull from a URL first, or name the lock with --lock.`);
+  // What the lock pins is installed by its digests, whoever publishes it; a key would only look like a check.
+  if (flags.frozen && flags.key !== undefined)
+    throw new UsageError('--frozen installs what the lock pins, whoever signed it: leave --key out.');
   const folder = folderOf(flags, file, lock);
+  const keys = await keysOfFlag(flags.key);
   const progress = startProgress();
   try {
-    const options = optionsFor(file, progress);
+    const options = optionsFor(file, keys === undefined ? TRUST_THE_ADDRESS : trustKeys(keys), progress);
     if (flags.check) await check(pickLocked(lock, asked.skills), flags, folder, options, progress);
     else await install(asked, flags, { file, lock, isNew: found === undefined }, folder, options, progress);
   } finally {
@@ -88,9 +95,9 @@ function folderOf(flags: PullFlags, file: string, lock: Lock): string {
   return resolve(dirname(file), DEFAULT_FOLDER);
 }
 
-function optionsFor(file: string, progress: Progress): LockedOptions {
+function optionsFor(file: string, trust: TrustPolicy, progress: Progress): LockedOptions {
   return {
-    trust: TRUST_THE_ADDRESS,
+    trust,
     header: headerFrom(process.env[HEADER_VARIABLE]),
     folderOf: (path) => resolve(dirname(file), path),
     step: (text) => progress.step(text),
