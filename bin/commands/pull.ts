@@ -1,7 +1,6 @@
 /** `skillpress pull`: installs skills with their digests, and says what changed since they were approved. */
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { isUrl } from '#adapter/store/url.ts';
 import type { Lock, LockedSkill } from '#contract/schema/lock.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { COMMAND } from '../command-name.ts';
@@ -9,7 +8,7 @@ import { EXIT, UsageError } from '../exit.ts';
 import { userPath } from '../paths.ts';
 import { checkLocked } from '../pull/check.ts';
 import { checkJson, formatCheck, isChanged } from '../pull/check-report.ts';
-import { HEADER_VARIABLE, headerFrom, isPlain } from '../pull/http.ts';
+import { HEADER_VARIABLE, hasScheme, headerFrom, isPlain } from '../pull/http.ts';
 import { EMPTY_LOCK, folderSource, formatLock, fromLock, lockableFolder, readLock, writeLock } from '../pull/lock-file.ts';
 import { type As, type OpenOptions, openSource } from '../pull/open-source.ts';
 import { type LockedOptions, lockAfter, type Outcome, pullFrom, pullFrozen, pullLocked } from '../pull/pull.ts';
@@ -69,7 +68,7 @@ export async function runPull(first: string | undefined, others: readonly string
 /** A first word that is neither a URL nor a published folder is a skill of the lock. */
 async function understand(first: string | undefined, others: readonly string[], { skills }: Lock): Promise<Asked> {
   if (first === undefined) return { source: undefined, skills: [] };
-  if (isUrl(first)) return { source: first, skills: others };
+  if (hasScheme(first)) return { source: first, skills: others };
   const folder = userPath(first);
   const isPublished = await stat(resolve(folder, DEPLOYMENT_FILE)).then(
     (at) => at.isFile(),

@@ -20,7 +20,7 @@ export interface Offer extends Origin {
 /** A skill that a source has and that may not be installed. */
 export interface Refused {
   readonly name: string;
-  readonly path?: string;
+  readonly path?: string | undefined;
   readonly problem: string;
   /** Its publisher holds it back from everybody, or it is no skill that anybody can install: no fault of this run. */
   readonly heldBack?: true;

@@ -1,6 +1,7 @@
 /** What `--check` found, for people and for programs. What can be run and what an agent may do comes first. */
 import type { Paint } from '#report/text.ts';
-import { formatBytes, plural } from '../terminal.ts';
+import { COMMAND } from '../command-name.ts';
+import { formatBytes } from '../terminal.ts';
 import type { CheckedFile, CheckedSkill } from './check.ts';
 import { printable } from './problems.ts';
 
@@ -24,13 +25,18 @@ export function formatCheck(skills: readonly CheckedSkill[], paint: Paint): stri
     left = Math.max(0, left - diffs.length);
     lines.push('');
   }
-  const changed = skills.filter(isChanged).length;
-  const rest = skills.length - changed;
-  lines.push(
-    changed === 0
-      ? `${plural(rest, 'skill')} as approved.`
-      : `${plural(changed, 'skill')} changed, ${rest} as approved. Take the changes over: skillpress pull`,
-  );
+  const count = (wanted: (skill: CheckedSkill) => boolean, what: string): readonly string[] => {
+    const found = skills.filter(wanted).length;
+    return found === 0 ? [] : [`${found} ${what}`];
+  };
+  const parts = [
+    ...count(({ status }) => status === 'changed', 'changed'),
+    ...count(({ status }) => status === 'unavailable', 'unavailable'),
+    ...count(({ status, edits }) => status === 'same' && edits.length > 0, 'edited by hand'),
+    ...count((skill) => !isChanged(skill), 'as approved'),
+  ];
+  const next = skills.some(({ status }) => status === 'changed') ? ` Take the changes over: ${COMMAND} pull` : '';
+  lines.push(`${parts.length === 0 ? 'The lock names no skill' : parts.join(', ')}.${next}`);
   return lines.join('\n');
 }
 
@@ -47,7 +53,7 @@ function skillLines(
     ...(problem === undefined ? [] : [`  ${problem}`]),
     ...(now?.revision === undefined || locked.revision === undefined
       ? []
-      : [`  commit ${locked.revision.slice(0, 12)} -> ${now.revision.slice(0, 12)}`]),
+      : [`  built from ${locked.revision.slice(0, 17)} -> ${now.revision.slice(0, 17)}`]),
     ...scripts.map((file) => `  ${paint('error', 'script')} ${fileLine(file)}`),
     ...frontMatter.map(({ field, before, after }) => `  ${paint('warning', printable(field, 64))}: ${quoted(before)} -> ${quoted(after)}`),
     ...(now === undefined

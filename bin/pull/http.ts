@@ -15,6 +15,11 @@ export interface Http {
   fetch(input: string | URL, init?: RequestInit): Promise<Response>;
 }
 
+/** Tells whether a text is meant as a URL, of whichever kind. */
+export function hasScheme(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+}
+
 /** The URL of a source in its one spelling: no credentials, query, fragment or doubled final slash. Throws `SourceUnusable`. */
 export function parseSourceUrl(text: string): URL {
   const shown = printable(text.replace(/\/\/[^/@]*@/, '//...@'));

@@ -8,7 +8,7 @@ import { unpack } from './archive.ts';
 import type { Catalog, Offer, Refused } from './catalog.ts';
 import { asFolder, type Http } from './http.ts';
 import { LIMITS } from './limits.ts';
-import { printable, SkillRefused, SourceUnusable } from './problems.ts';
+import { printable, SkillRefused } from './problems.ts';
 import { parseDocument } from './published-reader.ts';
 import { checkNamed } from './served-front-matter.ts';
 import { checkBytes, checkListing, checkName, type SkillFiles } from './skill-files.ts';
@@ -25,12 +25,12 @@ const entrySchema = z.looseObject({
 });
 type Entry = z.infer<typeof entrySchema>;
 
-/** Reads the index below a page; `undefined` where there is none. Throws `SourceUnusable` for one that cannot be read. */
+/** Reads the index below a page; `undefined` where there is none. Throws `SkillRefused` for one that cannot be read. */
 export async function indexCatalog(page: URL, http: Http): Promise<Catalog | undefined> {
   const at = new URL(discoveryFile(''), asFolder(page));
   const bytes = await http.get(at, LIMITS.documentBytes);
   if (bytes === undefined) return undefined;
-  const index = read(at, bytes);
+  const index = parseDocument(printable(at.href), bytes, indexSchema);
   const offers: Offer[] = [];
   const refused: Refused[] = [];
   const counts = new Map<string, number>();
@@ -52,14 +52,6 @@ export async function indexCatalog(page: URL, http: Http): Promise<Catalog | und
       })),
     ],
   };
-}
-
-function read(at: URL, bytes: Uint8Array): z.infer<typeof indexSchema> {
-  try {
-    return parseDocument(printable(at.href), bytes, indexSchema);
-  } catch (error) {
-    throw error instanceof SkillRefused ? new SourceUnusable(`${error.message}.`) : error;
-  }
 }
 
 function nameOf(value: unknown): string {

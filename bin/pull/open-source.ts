@@ -1,18 +1,18 @@
 /** What a URL or folder is, and who answers there. The order is fixed and documented in `pull --help`. */
 import { stat } from 'node:fs/promises';
-import { isUrl } from '#adapter/store/url.ts';
 import type { Address } from '#contract/address.ts';
 import { compareText } from '#contract/compare.ts';
 import type { LockSource } from '#contract/schema/lock.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import type { Catalog, Selector } from './catalog.ts';
-import { asFolder, type Http, openHttp, parseSourceUrl } from './http.ts';
+import { asFolder, type Http, hasScheme, openHttp, parseSourceUrl } from './http.ts';
 import { indexCatalog } from './index-source.ts';
 import { LIMITS } from './limits.ts';
 import { openMcp } from './mcp-source.ts';
-import { printable, SourceUnusable } from './problems.ts';
+import { asUnusable, printable, SkillRefused, SourceUnusable } from './problems.ts';
 import { folderReader, type PublishedReader, siteReader } from './published-reader.ts';
-import { looksLikeDeployment, openSite, type Site, scopeOf, siteCatalog } from './site-source.ts';
+import { looksLikeDeployment, openSite, type Site, scopeOf } from './site.ts';
+import { siteCatalog } from './site-catalog.ts';
 import type { TrustPolicy } from './trust.ts';
 
 /** What a URL may be; `auto` finds out. */
@@ -36,13 +36,11 @@ export interface OpenSource {
 }
 
 /** Opens what a person typed. `folderSource` names a folder as the lock does. Throws `SourceUnusable` with what was tried. */
-export async function openSource(
-  text: string,
-  as: As,
-  options: OpenOptions,
-  folderSource: (folder: string) => LockSource,
-): Promise<OpenSource> {
-  if (!isUrl(text)) return openFolder(text, folderSource(text), options);
+export function openSource(text: string, as: As, options: OpenOptions, folderSource: (folder: string) => LockSource): Promise<OpenSource> {
+  return asUnusable(() => (hasScheme(text) ? openUrl(text, as, options) : openFolder(text, folderSource(text), options)));
+}
+
+async function openUrl(text: string, as: As, options: OpenOptions): Promise<OpenSource> {
   const url = parseSourceUrl(text);
   const http = openHttp(url.origin, options.header);
   const mayBe = (kind: As): boolean => as === kind || as === 'auto';
@@ -67,7 +65,11 @@ export async function openSource(
 }
 
 /** Opens a source that a lock names. `folderOf` gives the folder of this machine that a folder source means. */
-export async function openLocked(source: LockSource, options: OpenOptions, folderOf: (path: string) => string): Promise<OpenSource> {
+export function openLocked(source: LockSource, options: OpenOptions, folderOf: (path: string) => string): Promise<OpenSource> {
+  return asUnusable(() => reopen(source, options, folderOf));
+}
+
+async function reopen(source: LockSource, options: OpenOptions, folderOf: (path: string) => string): Promise<OpenSource> {
   if (source.kind === 'folder') return openFolder(folderOf(source.path), source, options);
   const url = parseSourceUrl(source.url);
   const http = openHttp(url.origin, options.header);
@@ -113,7 +115,7 @@ function fromSite(site: Site, source: LockSource, scope: Address | undefined): O
   return {
     source,
     name: site.reader.name,
-    catalog: (wanted, other) => siteCatalog(site, source, other ?? scope, wanted),
+    catalog: (wanted, other) => asUnusable(() => siteCatalog(site, source, other ?? scope, wanted)),
     close: () => Promise.resolve(),
   };
 }
@@ -123,7 +125,11 @@ async function findSite(url: URL, http: Http, { trust }: OpenOptions): Promise<O
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
   for (let depth = segments.length; depth >= Math.max(0, segments.length - LIMITS.foldersUp); depth -= 1) {
     const root = new URL(`/${segments.slice(0, depth).join('/')}`, url);
-    const bytes = await http.get(new URL(DEPLOYMENT_FILE, asFolder(root)), LIMITS.documentBytes).catch(() => undefined);
+    const bytes = await http.get(new URL(DEPLOYMENT_FILE, asFolder(root)), LIMITS.documentBytes).catch((error: unknown) => {
+      // Another folder above may be open to us.
+      if (error instanceof SkillRefused) return undefined;
+      throw error;
+    });
     if (bytes === undefined || !looksLikeDeployment(bytes)) continue;
     const site = await openSite(siteReader(root, http), trust);
     if (site === undefined) continue;

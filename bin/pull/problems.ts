@@ -9,6 +9,16 @@ export class SourceUnusable extends Error {
   readonly exitCode = EXIT.unreadable;
 }
 
+/** Runs work on a source as a whole: what refuses one document there refuses the source. */
+export async function asUnusable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SkillRefused)) throw error;
+    throw new SourceUnusable(/[.?!]$/.test(error.message) ? error.message : `${error.message}.`);
+  }
+}
+
 // What moves the cursor, hides or reorders text in a terminal.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]|\u034f|[\ud800-\udfff]/gu;
 

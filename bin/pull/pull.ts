@@ -9,7 +9,7 @@ import { bySource, type OpenOptions, type OpenSource, openLocked, readerOf, sour
 import { budget, type Placed, place, type Wanted } from './place.ts';
 import { problemOf, SkillRefused } from './problems.ts';
 import { type Selection, select, selectAll } from './select.ts';
-import { loadBlobs } from './site-source.ts';
+import { loadBlobs } from './site-catalog.ts';
 import { fileRefs } from './skill-files.ts';
 import type { SkillsFolder } from './skills-folder.ts';
 

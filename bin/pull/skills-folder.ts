@@ -4,6 +4,7 @@
  */
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { isRunning } from '#artifacts/output-folder.ts';
 import { SourceUnusable } from './problems.ts';
 import type { SkillFiles } from './skill-files.ts';
 
@@ -87,16 +88,6 @@ async function renamed(from: string, to: string): Promise<boolean> {
 /** A folder itself, and no link to one. */
 async function isFolder(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined))?.isDirectory() ?? false;
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** Between the two renames of a swap a skill has no place: what was there goes back. */

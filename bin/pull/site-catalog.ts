@@ -1,86 +1,25 @@
-/**
- * A published folder or website: deployment -> snapshot -> directory -> skills -> blobs, every step checked by digest. Only
- * what was asked for is read.
- */
-import { type Address, formatMount, parseAddress } from '#contract/address.ts';
+/** The skills of a published folder: snapshot -> directory -> skills -> blobs, every step checked by digest. Only what was asked for is read. */
+import { type Address, formatMount } from '#contract/address.ts';
 import { compareText } from '#contract/compare.ts';
-import type { Digest } from '#contract/digest.ts';
+import { isWithin } from '#contract/path-text.ts';
 import type { FileRef } from '#contract/schema/common.ts';
-import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
+import type { Mount } from '#contract/schema/deployment.ts';
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
 import { INSTALLABLE_NAME } from '#contract/schema/discovery.ts';
 import type { LockSource } from '#contract/schema/lock.ts';
 import { namesSchema } from '#contract/schema/names.ts';
 import { type ServedSkill, type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
-import { archiveFile, DEPLOYMENT_FILE } from '#contract/tree.ts';
+import { archiveFile } from '#contract/tree.ts';
 import { SKILL_NAME } from '#model/file-kinds.ts';
 import { unpack } from './archive.ts';
 import { type Catalog, namesOf, type Offer, type Refused, type Selector } from './catalog.ts';
 import { LIMITS, mapAtOnce } from './limits.ts';
-import { printable, SkillRefused, SourceUnusable } from './problems.ts';
-import { type PublishedReader, parseDocument, readBlob, readNamed, readObject, readSnapshot } from './published-reader.ts';
+import { printable, problemOf, SkillRefused, SourceUnusable } from './problems.ts';
+import { type PublishedReader, readBlob, readNamed, readObject, readSnapshot } from './published-reader.ts';
 import { checkFrontMatter } from './served-front-matter.ts';
+import { type Shown, type Site, shownBy } from './site.ts';
 import { checkListing, type SkillFiles } from './skill-files.ts';
-import type { TrustPolicy } from './trust.ts';
-
-export interface Site {
-  readonly reader: PublishedReader;
-  readonly deployment: Deployment;
-}
-
-/** Opens a published folder; `undefined` where there is none. Throws `SourceUnusable` for one that is broken or not trusted. */
-export async function openSite(reader: PublishedReader, trust: TrustPolicy): Promise<Site | undefined> {
-  const bytes = await reader.read(DEPLOYMENT_FILE, LIMITS.documentBytes);
-  if (bytes === undefined) return undefined;
-  let deployment: Deployment;
-  try {
-    deployment = parseDocument(DEPLOYMENT_FILE, bytes, deploymentSchema);
-  } catch (error) {
-    throw error instanceof SkillRefused ? new SourceUnusable(`${printable(reader.name)}: ${error.message}.`) : error;
-  }
-  const problem = await trust.judge({ bytes, deployment, reader });
-  if (problem !== undefined) throw new SourceUnusable(problem);
-  return { reader, deployment };
-}
-
-/** Tells whether bytes at a URL are a deployment at all; other websites answer everything with a page. */
-export function looksLikeDeployment(bytes: Uint8Array): boolean {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'deployment';
-  } catch {
-    return false;
-  }
-}
-
-/** One snapshot of a site, under the address that shows it. */
-interface Shown {
-  readonly mount: Mount;
-  readonly address: string;
-  readonly ref: string | undefined;
-  readonly folder: string;
-  readonly digest: Digest;
-  readonly revision: string;
-}
-
-/** What an address means in a deployment; without one, every default ref. Throws `SourceUnusable`. */
-function shownBy({ deployment, reader }: Site, scope: Address | undefined): readonly Shown[] {
-  const mounts = deployment.mounts.filter((mount) => scope === undefined || mount.address === formatMount(scope));
-  if (scope !== undefined && mounts.length === 0) {
-    const known = deployment.mounts.map(({ address }) => address).join(', ');
-    throw new SourceUnusable(`${printable(reader.name)} publishes no ${formatMount(scope)}. It has ${printable(known)}.`);
-  }
-  return mounts.map((mount) => {
-    const ref = scope?.ref;
-    const revision = mount.refs[ref ?? mount.default] ?? ref ?? '';
-    const isDefault = ref === undefined || (ref === mount.default && !mount.verified);
-    const snapshot = isDefault ? mount.snapshot : mount.retained.find((entry) => entry.revision === revision);
-    if (snapshot === undefined)
-      throw new SourceUnusable(`${printable(reader.name)} has no ref or commit "${printable(ref ?? '')}" of ${mount.address}.`);
-    return { mount, address: mount.address, ref, folder: scope?.path ?? '', digest: snapshot.digest, revision };
-  });
-}
 
 /** The skills of a site, or of an address in it. `wanted` narrows what is read; nothing stands for everything that is offered. */
 export async function siteCatalog(
@@ -114,45 +53,57 @@ async function snapshotCatalog({ reader }: Site, source: LockSource, shown: Show
       `${printable(reader.name)} has a snapshot of ${snapshot.address} at ${snapshot.revision} where ${shown.address} at ${shown.revision} should be`,
     );
   }
-  const entries = [...(await readDirectory(reader, snapshot))].filter(
-    ([path, { kind }]) => kind === 'skill' && isBelow(shown.folder, path),
+  const words = new Set(wanted);
+  const named = await pathsByName(reader, snapshot, words);
+  const isWanted = (path: string): boolean => wanted.length === 0 || named.has(path) || isNamed(path, shown.address, words);
+  const chosen = [...(await readDirectory(reader, snapshot))].flatMap(([path, entry]) =>
+    entry.kind === 'skill' && isWithin(shown.folder, path) && isWanted(path) ? [{ path, digest: entry.digest }] : [],
   );
-  if (entries.length > LIMITS.skills)
-    throw new SourceUnusable(`${printable(reader.name)} has ${entries.length} skills; more than ${LIMITS.skills} are not looked at.`);
-  const named = wanted.length === 0 ? new Set<string>() : await pathsByName(reader, snapshot, wanted);
-  const isWanted = (path: string): boolean => wanted.length === 0 || named.has(path) || isNamed(path, shown.address, wanted);
-  const chosen = entries.flatMap(([path, entry]) => (entry.kind === 'skill' && isWanted(path) ? [{ path, digest: entry.digest }] : []));
-  const skills = await mapAtOnce(chosen, LIMITS.requestsAtOnce, async ({ path, digest }) => {
-    const skill = await readObject(reader, digest, skillSchema);
-    if (skill.path !== path) throw new SkillRefused(`the object of ${path} is about ${skill.path}`);
-    return skill;
-  });
+  if (chosen.length > LIMITS.skills) {
+    throw new SourceUnusable(
+      `${printable(reader.name)} has ${chosen.length} skills; at most ${LIMITS.skills} are pulled at once. Name some, or give the page of a folder.`,
+    );
+  }
   const offers: Offer[] = [];
   const refused: Refused[] = [];
-  for (const skill of skills) {
-    const problem = problemOfSkill(skill);
-    if (skill.serving === 'full' && problem === undefined) offers.push(offerOf(reader, source, shown, skill));
-    else if (skill.discoverable || wanted.length > 0)
-      refused.push({ name: skill.name, path: skill.path, problem: problem ?? 'it is not served', heldBack: true });
-  }
-  return { offers, refused };
+  await mapAtOnce(chosen, LIMITS.requestsAtOnce, async ({ path, digest }) => {
+    try {
+      const skill = await readObject(reader, digest, skillSchema);
+      if (skill.path !== path) throw new SkillRefused(`its object is about ${skill.path}`);
+      const problem = problemOfSkill(skill);
+      if (skill.serving === 'full' && problem === undefined) offers.push(offerOf(reader, source, shown, skill));
+      else if (skill.discoverable || wanted.length > 0) {
+        refused.push({ name: skill.name, path, problem: problem ?? 'it is not served', heldBack: true });
+      }
+    } catch (error) {
+      refused.push({ name: nameAt(path), path, problem: problemOf(error) });
+    }
+  });
+  const byPath = (a: Pick<Offer, 'path'>, b: Pick<Offer, 'path'>): number => compareText(a.path ?? '', b.path ?? '');
+  return { offers: offers.sort(byPath), refused: refused.sort(byPath) };
 }
 
-function isBelow(folder: string, path: string): boolean {
-  return folder === '' || path.startsWith(`${folder}/`);
-}
-
-function isNamed(path: string, address: string, wanted: readonly Selector[]): boolean {
+/** The name that a skill most likely has: that of its folder. */
+function nameAt(path: string): string {
   const folder = path.slice(0, -`/${SKILL_NAME}`.length);
-  const names = namesOf({ name: folder.slice(folder.lastIndexOf('/') + 1), path, address });
+  return folder === '' ? path : folder.slice(folder.lastIndexOf('/') + 1);
+}
+
+function isNamed(path: string, address: string, words: ReadonlySet<Selector>): boolean {
   // A root skill's name is nowhere in its path.
-  return path === SKILL_NAME || names.some((name) => wanted.includes(name));
+  return path === SKILL_NAME || namesOf({ name: nameAt(path), path, address }).some((name) => words.has(name));
 }
 
 /** Skills that carry a name, wherever they are. Hidden skills and copies are not in this index; their folder names them. */
-async function pathsByName(reader: PublishedReader, snapshot: SnapshotArtifact, wanted: readonly Selector[]): Promise<ReadonlySet<string>> {
+async function pathsByName(
+  reader: PublishedReader,
+  snapshot: SnapshotArtifact,
+  words: ReadonlySet<Selector>,
+): Promise<ReadonlySet<string>> {
+  // Paths need no index of names.
+  if ([...words].every((word) => word.endsWith(SKILL_NAME))) return new Set();
   const { documents } = await readObject(reader, snapshot.objects.names, namesSchema);
-  return new Set(documents.filter(({ kind, name }) => kind === 'skill' && wanted.includes(name)).map(({ path }) => path));
+  return new Set(documents.filter(({ kind, name }) => kind === 'skill' && words.has(name)).map(({ path }) => path));
 }
 
 async function readDirectory(reader: PublishedReader, { objects }: SnapshotArtifact): Promise<ReadonlyMap<string, DirectoryEntry>> {
@@ -229,15 +180,4 @@ async function recallBlob(reader: PublishedReader, { digest, size }: FileRef): P
     if (error instanceof SkillRefused) return undefined;
     throw error;
   }
-}
-
-/** The address that a path below a site's root is the page of; the empty path is the site itself, `mcp` its first mount. Throws `SourceUnusable`. */
-export function scopeOf({ deployment }: Pick<Site, 'deployment'>, path: string): Address | undefined {
-  if (path === '') return undefined;
-  // The page of a path marks names that pages use themselves with a final `~` (page-path.ts).
-  const address = path === 'mcp' ? (deployment.mounts[0]?.address ?? '') : path.replace(/~(?=\/|$)/g, '');
-  const parsed = parseAddress(address);
-  if (!parsed.ok)
-    throw new SourceUnusable(`"${printable(path)}" is no page of a repository, folder or skill of this website (${parsed.problem}).`);
-  return parsed.address;
 }
