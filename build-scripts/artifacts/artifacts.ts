@@ -12,9 +12,9 @@ import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { SCHEMA_VERSION } from '#contract/versions.ts';
 import type { Finding } from '#model/finding.ts';
 import { addPageIndexes, addRootIndex } from './discovery-indexes.ts';
-import { drawIcon } from './draw-icon.ts';
 import { fitFiles } from './file-budget.ts';
 import { sortFindings, withSeverities } from './findings-object.ts';
+import { chooseIcon, type Icon } from './icon.ts';
 import { lifecycleFindings } from './lifecycle.ts';
 import type { PublishedSnapshot, SnapshotOptions } from './publish-snapshot.ts';
 import type { PublishedFiles } from './published-files.ts';
@@ -38,7 +38,7 @@ export interface PublishedRef extends PublishedSnapshot {
 export interface MountSettings {
   readonly description?: string | undefined;
   /** A PNG that was checked. */
-  readonly icon?: { readonly bytes: Uint8Array; readonly digest: Digest } | undefined;
+  readonly icon?: Icon | undefined;
   readonly moved?: Readonly<Record<string, string>> | undefined;
   readonly retired?: Readonly<Record<string, string>> | undefined;
 }
@@ -93,6 +93,7 @@ export function publishDeployment(
     ...(options.adapterUrl === undefined ? {} : { adapterUrl: options.adapterUrl }),
     pages: fitted.pages,
     twins: fitted.twins,
+    uploads: fitted.uploads,
     ...(findings.length === 0
       ? {}
       : { findings: published.object(findingsSchema, { kind: 'findings', findings: findings.map(options.describe) }) }),
@@ -112,9 +113,8 @@ function countPast(published: PublishedMount, mount: Mount | undefined): number 
   return countPastFiles(planPast(mount, present));
 }
 
-/** The picture that the operator gave, else one that is drawn. */
-function iconOf({ icon, name }: PublishedMount): { readonly bytes: Uint8Array; readonly digest: Digest } {
-  return icon ?? drawIcon(name);
+function iconOf({ icon, name, main }: PublishedMount): Icon {
+  return chooseIcon(name, icon, main.icon);
 }
 
 function mountOf(mount: PublishedMount): Mount {

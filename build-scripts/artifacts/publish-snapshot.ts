@@ -11,16 +11,17 @@ import { RULES_VERSION, SCHEMA_VERSION } from '#contract/versions.ts';
 import type { Digested } from '#digest/digest.ts';
 import type { Code, Finding, SeverityChoice } from '#model/finding.ts';
 import type { RepoPath } from '#model/repo-path.ts';
-import { addArchives } from './archives.ts';
+import { type Archives, addArchives } from './archives.ts';
 import { addDirectory, type DirectoryEntries, directoryEntries } from './directory-object.ts';
 import { findUnfit, type Offered, offerAll } from './discovery-indexes.ts';
 import { type Describe, publishable, sortFindings, withSeverities } from './findings-object.ts';
 import { addFolders, inherited } from './folder-objects.ts';
+import { type Icon, iconOfPicture } from './icon.ts';
 import type { PublishedFiles } from './published-files.ts';
 import { buildNames } from './search/build-names.ts';
 import { buildSearch } from './search/build-search.ts';
 import { searchEntries } from './search-entries.ts';
-import { type Archives, skillObject } from './skill-object.ts';
+import { skillObject } from './skill-object.ts';
 
 export interface SnapshotOptions {
   /** Name and version of this program. */
@@ -40,6 +41,8 @@ export interface PublishedSnapshot {
   readonly entries: DirectoryEntries;
   /** Skills that installers are offered, in path order. */
   readonly offered: readonly Offered[];
+  /** Made of the picture that the repository names. */
+  readonly icon: Icon | undefined;
 }
 
 /**
@@ -58,7 +61,9 @@ export function publishSnapshot(
   for (const document of digested.documents.values()) published.blob(document);
   const archives = addArchives(published, digested);
   const offered = offerAll(digested, archives);
-  const findings = sortFindings(withSeverities([...earlier, ...findUnfit(offered, earlier)], options.severities ?? {}));
+  const picture = iconOfPicture(resolved.picture);
+  const found = [...earlier, ...picture.findings, ...findUnfit(offered, earlier)];
+  const findings = sortFindings(withSeverities(found, options.severities ?? {}));
   const skills = addSkills(published, digested, findings, options.describe, archives);
   const folders = addFolders(published, resolved, skills);
   const entries = directoryEntries(resolved, folders, skills);
@@ -84,7 +89,7 @@ export function publishSnapshot(
       findings: published.object(findingsSchema, { kind: 'findings', findings: publishable(findings).map(options.describe) }),
     },
   };
-  return { ...published.snapshot(snapshotSchema, artifact), artifact, findings, entries, offered };
+  return { ...published.snapshot(snapshotSchema, artifact), artifact, findings, entries, offered, icon: picture.icon };
 }
 
 function addSkills(

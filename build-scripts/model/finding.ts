@@ -73,6 +73,7 @@ export const SEVERITIES = {
   manifest_unreadable: 'error',
   excluded_policy: 'warning',
   exclude_unmatched: 'warning',
+  image_unused: 'info',
   // Links, includes, references
   link_target_missing: 'error',
   link_leaves_repository: 'error',

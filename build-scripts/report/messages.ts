@@ -303,6 +303,11 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'A spelling mistake here would publish what should stay out.',
     fix: 'Correct the path, relative to the manifest and in the exact case, or delete the entry.',
   },
+  image_unused: {
+    what: ({ reason }) => `The image of this manifest is not the icon of the repository: it ${reason}.`,
+    why: 'Hosts and agents show a letter that is drawn for the repository instead.',
+    fix: 'Name a PNG of the repository, 128 by 128 pixels or more, or set icon in skillpress.yaml.',
+  },
   link_target_withheld: {
     what: 'This link leads to something that is not published.',
     why: 'Agents and readers of the website cannot follow it.',

@@ -17,6 +17,7 @@ import type { Destination } from './link-target.ts';
 import { resolveLinks } from './links.ts';
 import { type Manifests, resolveManifests } from './manifests.ts';
 import { type Overview, resolveOverviews } from './overviews.ts';
+import { type Picture, resolvePicture } from './picture.ts';
 import { expandPublished, type PublishedFile, publishedFiles } from './publish.ts';
 import { decideServing } from './serving.ts';
 import { sizeFindings } from './size-findings.ts';
@@ -40,6 +41,8 @@ export interface Resolved {
   readonly skippedCount: number;
   readonly documents: ReadonlyMap<RepoPath, ResolvedDocument>;
   readonly overviews: ReadonlyMap<FolderPath, Overview>;
+  /** What the icon of the repository is made of. */
+  readonly picture: Picture | undefined;
   /** Every path that can be read, except the `SKILL.md` of skills; in path order. */
   readonly files: ReadonlyMap<RepoPath, PublishedFile>;
   /** Folders that hold something published, itself or below; with the root. */
@@ -73,6 +76,7 @@ export function resolve(parsed: Parsed, options: ResolveOptions, earlier: readon
   const exposed = exposedFolders([...skills.published.map((skill) => skill.directory), ...[...documents.keys()].map(folderOf)]);
   const overviews = resolveOverviews(known, exposed);
   const context: Context = { ...known, documents, unavailableDocuments: unavailable, includes, overviews, exposed };
+  const picture = keep(resolvePicture(context));
   const expansion = expandPublished(context);
   findings.push(...expansion.findings);
   const files = publishedFiles(context, expansion);
@@ -88,6 +92,7 @@ export function resolve(parsed: Parsed, options: ResolveOptions, earlier: readon
     skippedCount: skills.skipped.size,
     documents,
     overviews,
+    picture,
     files,
     folders,
     destinations: expansion.destinations,

@@ -4,8 +4,13 @@ import fc from 'fast-check';
 import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import { drawIcon } from '#artifacts/draw-icon.ts';
+import { chooseIcon, iconOfPicture } from '#artifacts/icon.ts';
 import { MAX_PIXELS, type Pixels, readPixels } from '#artifacts/png-pixels.ts';
 import { ICON_SIZE, scaleIcon } from '#artifacts/scale-icon.ts';
+import type { Digest } from '#contract/digest.ts';
+import { blobFile } from '#contract/tree.ts';
+import type { RepoPath } from '#model/repo-path.ts';
+import { compileFiles, type Files, skillText } from '../helpers/compile-files.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -195,5 +200,46 @@ describe('scaleIcon', () => {
     const noise = Uint8Array.from({ length: 300 * 200 * 4 }, (_, index) => (index * 2_654_435_761) % 256);
     const icon = scaleIcon({ width: 300, height: 200, rgba: noise });
     expect(Buffer.from(icon).equals(Buffer.from(scaleIcon({ width: 300, height: 200, rgba: noise.slice() })))).toBe(true);
+  });
+});
+
+describe('the icon of a repository', () => {
+  const picture = png({ width: 1, height: 1, depth: 8, colour: 2, rows: [[200, 100, 50]] });
+  const build = (image: string, more: Files = {}, exclude = '[]') => {
+    const manifest = `---\ndescription: Skills of the harbour.\nimage: ${image}\nexclude: ${exclude}\n---\n`;
+    const { deployment, findings, files } = compileFiles({ 'tides/SKILL.md': skillText('tides'), 'SKILLCDN.md': manifest, ...more });
+    const digest = deployment.mounts[0]?.icon?.digest ?? 'sha256:';
+    const reasons = findings.filter(({ code }) => code === 'image_unused').map((found) => found.arguments.reason);
+    return { icon: files.get(blobFile(digest as Digest)), reasons };
+  };
+  const drawn = drawIcon({ host: 'local', owner: 'test', repo: 'library' }).bytes;
+
+  it('is made of the PNG that its manifest names', () => {
+    const { icon, reasons } = build('brand/mark.png', { 'brand/mark.png': picture });
+    expect(reasons).toEqual([]);
+    expect(icon).toEqual(scaleIcon(pixelsOf(picture)));
+  });
+
+  it.each<readonly [string, string, Files, string, string]>([
+    ['an address', 'https://example.org/mark.png', {}, '[]', 'is on the web, and nothing is fetched'],
+    ['nothing', 'mark.png', {}, '[]', 'is no file of the repository that may be published'],
+    ['an excluded file', 'brand/mark.png', { 'brand/mark.png': picture }, '[brand]', 'is no file of the repository that may be published'],
+    [
+      'a file under a closed license',
+      'brand/mark.png',
+      { 'brand/mark.png': picture, LICENSE: 'All rights reserved.\n' },
+      '[]',
+      'is no file of the repository that may be published',
+    ],
+    ['another format', 'mark.svg', { 'mark.svg': '<svg/>' }, '[]', 'is not a PNG'],
+    ['broken bytes', 'mark.png', { 'mark.png': picture.subarray(0, 40) }, '[]', 'is a damaged PNG'],
+  ])('is drawn where the manifest names %s, and a note says why', (_what, image, more, exclude, reason) => {
+    expect(build(image, more, exclude)).toEqual({ icon: drawn, reasons: [reason] });
+  });
+
+  it('is the one that the operator gave, if there is one', () => {
+    const given = { bytes: drawn, digest: drawIcon({ host: 'local', owner: 'test', repo: 'library' }).digest };
+    const made = iconOfPicture({ bytes: picture, namedBy: 'SKILLCDN.md' as RepoPath });
+    expect(chooseIcon({ host: 'local', owner: 'test', repo: 'other' }, given, made.icon)).toBe(given);
   });
 });

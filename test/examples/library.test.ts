@@ -46,7 +46,7 @@ describe('the sample library', () => {
   });
 
   it('shows every feature of the format', () => {
-    expect(snapshot.manifest).toMatchObject({ language: 'en', image: 'brand/mark.svg' });
+    expect(snapshot.manifest).toMatchObject({ language: 'en', image: 'brand/mark.png' });
     expect(Object.keys(snapshot.manifest?.translations ?? {})).toEqual(['de', 'ja']);
     expect(snapshot.overview?.path).toBe('README.md');
     const review = servedAt('engineering/review-a-pull-request');

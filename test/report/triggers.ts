@@ -81,6 +81,7 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   manifest_unreadable: { files: { 'SKILLCDN.md': manifest('exclude: [../drafts]') } },
   excluded_policy: { files: { 'SKILLCDN.md': manifest('exclude: [a/SKILLCDN.md]'), 'a/SKILLCDN.md': manifest('') } },
   exclude_unmatched: { files: { 'SKILLCDN.md': manifest('exclude: [draft]'), 'drafts/a.md': '# A\n' } },
+  image_unused: { files: { 'SKILLCDN.md': manifest('image: mark.svg'), 'mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' } },
   link_target_missing: body('Read the [tables](tables.md).'),
   link_leaves_repository: body('Read the [passwords](../../../../etc/passwd).'),
   link_target_withheld: body('Read the [drafts](/drafts/a.md).', {

@@ -23,4 +23,11 @@ export const MANIFESTS: Readonly<Record<string, FindingDoc>> = {
     wrong: 'exclude:\n  - draft',
     right: 'exclude:\n  - drafts',
   },
+  image_unused: {
+    title: 'An image that is not the icon',
+    explanation:
+      'The image that the manifest at the root names becomes the icon that hosts show in their lists: 128 by 128 pixels, made when the library is built. That works for PNG files of the repository that may be published; nothing is fetched, and other formats are not converted. A letter on a coloured tile stands in its place. Export the picture as a PNG and name that, or give an icon in skillpress.yaml.',
+    wrong: 'image: https://example.org/mark.svg',
+    right: 'image: brand/mark.png',
+  },
 };
