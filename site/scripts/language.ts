@@ -5,10 +5,16 @@
  */
 import type { PageText, Translation } from '../texts/en.ts';
 import { fill, type TextValue } from '../texts/fill.ts';
+import type { FindingText, FindingTexts } from '../texts/finding-texts.ts';
 import { bestTag, interfaceLanguage, type LanguageTag } from '../texts/languages.ts';
 import { numberText, speak } from './say.ts';
 
 const STORED = 'language';
+
+const FINDING_LOADERS: Readonly<Record<Exclude<LanguageTag, 'en'>, () => Promise<{ readonly default: FindingTexts }>>> = {
+  de: () => import('../texts/findings-de.ts'),
+  ja: () => import('../texts/findings-ja.ts'),
+};
 
 const LOADERS: Readonly<Record<Exclude<LanguageTag, 'en'>, () => Promise<{ readonly default: Translation }>>> = {
   de: () => import('../texts/de.ts'),
@@ -62,6 +68,18 @@ function translate(element: HTMLElement, texts: Translation['pages'], tag: strin
     element.lang = tag;
   }
   for (const [name, attributeKey] of pairs) element.setAttribute(name, fill(texts[attributeKey] ?? '', values));
+}
+
+/** The parts of the build report that are translated; a code that the catalog does not know stays as it is. */
+function translateFindings(texts: FindingTexts, tag: string): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-finding]')) {
+    const { finding = '', part = 'title', v = '{}' } = element.dataset;
+    const text = Object.hasOwn(texts, finding) ? texts[finding]?.[part as keyof FindingText] : undefined;
+    if (text === undefined) continue;
+    if (!originals.has(element)) originals.set(element, { html: element.innerHTML, attributes: new Map() });
+    element.textContent = fill(text, JSON.parse(v) as Readonly<Record<string, string>>);
+    element.lang = tag;
+  }
 }
 
 function restore(): void {
@@ -119,6 +137,7 @@ async function apply(read: readonly string[]): Promise<void> {
       const { default: texts } = await LOADERS[tag]();
       speak(tag, texts.scripts);
       for (const element of document.querySelectorAll<HTMLElement>('[data-t], [data-t-attributes]')) translate(element, texts.pages, tag);
+      if (document.querySelector('[data-finding]') !== null) translateFindings((await FINDING_LOADERS[tag]()).default, tag);
     }
     showTranslation(read);
     for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-languages] a')) {

@@ -2,12 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { FINDING_DOCS } from '#contract/finding-docs.ts';
 import de from '../../site/texts/de.ts';
 import { PAGE_TEXTS, SCRIPT_TEXTS, SEARCH_TEXTS } from '../../site/texts/en.ts';
 import { fill } from '../../site/texts/fill.ts';
+import germanFindings from '../../site/texts/findings-de.ts';
+import japaneseFindings from '../../site/texts/findings-ja.ts';
 import ja from '../../site/texts/ja.ts';
 import { bestTag, interfaceLanguage } from '../../site/texts/languages.ts';
 import { english, marks, textAttributes } from '../../site/texts/text.ts';
+import { compileFiles } from '../helpers/compile-files.ts';
+import { TRIGGERS } from '../report/triggers.ts';
 
 const SITE = fileURLToPath(new URL('../../site', import.meta.url));
 const sources = readdirSync(SITE, { recursive: true, withFileTypes: true })
@@ -61,6 +66,27 @@ describe('the catalog of texts', () => {
     expect(fill('{a} {b} {toString}', { a: '{b}', b: '$&' })).toBe('{b} $& {toString}');
     expect(() => english('nothing')).toThrow();
   });
+
+  for (const [language, texts] of Object.entries({ de: germanFindings, ja: japaneseFindings }))
+    it(`says in ${language} what every finding means, and nothing else`, async () => {
+      expect(Object.keys(texts).sort()).toEqual(Object.keys(FINDING_DOCS).sort());
+      const known: Readonly<Record<string, Readonly<Record<string, unknown>>>> = Object.fromEntries(
+        Object.entries(TRIGGERS).map(([code, { files, limits = {}, settings }]) => [
+          code,
+          compileFiles(files, { ...settings, limits }).findings.find((found) => found.code === code)?.arguments ?? {},
+        ]),
+      );
+      for (const [code, { title, explanation, fix }] of Object.entries(texts)) {
+        const english = FINDING_DOCS[code];
+        expect(title.trim(), code).not.toBe('');
+        expect(title, code).not.toBe(english?.title);
+        expect(explanation, code).not.toBe(english?.explanation);
+        // Long explanations stay long: nothing is left out of a translation.
+        expect(explanation.length, code).toBeGreaterThan((english?.explanation.length ?? 0) * (language === 'ja' ? 0.3 : 0.8));
+        expect(fix, code).toMatch(/[.。]$/);
+        for (const name of names(fix)) expect(Object.keys(known[code] ?? {}), `${code} ${name}`).toContain(name.slice(1, -1));
+      }
+    });
 
   it('is chosen by wishes', () => {
     expect(interfaceLanguage(['fr', 'de-CH', 'en'])).toBe('de');
