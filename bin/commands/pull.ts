@@ -9,12 +9,12 @@ import { userPath } from '../paths.ts';
 import { checkLocked } from '../pull/check.ts';
 import { checkJson, formatCheck, isChanged } from '../pull/check-report.ts';
 import { HEADER_VARIABLE, hasScheme, headerFrom, isPlain } from '../pull/http.ts';
-import { EMPTY_LOCK, folderSource, formatLock, fromLock, lockableFolder, readLock, writeLock } from '../pull/lock-file.ts';
+import { installInto, type Target } from '../pull/install.ts';
+import { EMPTY_LOCK, folderSource, fromLock, readLock } from '../pull/lock-file.ts';
 import { type As, type OpenOptions, openSource } from '../pull/open-source.ts';
-import { type LockedOptions, lockAfter, type Outcome, pullFrom, pullFrozen, pullLocked } from '../pull/pull.ts';
+import { type LockedOptions, type Outcome, pullFrom, pullFrozen, pullLocked } from '../pull/pull.ts';
 import { formatPull, pullJson } from '../pull/pull-report.ts';
 import { lockedByName } from '../pull/select.ts';
-import { openSkillsFolder } from '../pull/skills-folder.ts';
 import { TRUST_THE_ADDRESS, type TrustPolicy } from '../pull/trust.ts';
 import { keysOfFlag } from '../signing/keys-of-flag.ts';
 import { trustKeys } from '../signing/trust-policy.ts';
@@ -59,7 +59,7 @@ export async function runPull(first: string | undefined, others: readonly string
   try {
     const options = optionsFor(file, keys === undefined ? TRUST_THE_ADDRESS : trustKeys(keys), progress);
     if (flags.check) await check(pickLocked(lock, asked.skills), flags, folder, options, progress);
-    else await install(asked, flags, { file, lock, isNew: found === undefined }, folder, options, progress);
+    else await install(asked, flags, { lockFile: file, folder, isNamed: flags.to !== undefined, frozen: flags.frozen }, options, progress);
   } finally {
     progress.done();
   }
@@ -123,48 +123,26 @@ async function check(
   process.exitCode = checked.some(isChanged) ? EXIT.findings : EXIT.clean;
 }
 
-interface LockOnDisk {
-  readonly file: string;
-  readonly lock: Lock;
-  readonly isNew: boolean;
-}
-
-async function install(
-  asked: Asked,
-  flags: PullFlags,
-  { file, lock, isNew }: LockOnDisk,
-  to: string,
-  options: LockedOptions,
-  progress: Progress,
-): Promise<void> {
-  const locked = asked.source === undefined ? pickLocked(lock, asked.skills) : [];
+async function install(asked: Asked, flags: PullFlags, target: Target, options: LockedOptions, progress: Progress): Promise<void> {
   // The source is opened before anything is written, so that a wrong URL leaves nothing behind.
-  const open = asked.source === undefined ? undefined : await openNamed(asked.source, flags, file, options);
-  const folder = await openSkillsFolder(to, flags.to === undefined ? dirname(file) : undefined);
+  const open = asked.source === undefined ? undefined : await openNamed(asked.source, flags, target.lockFile, options);
   let outcomes: readonly Outcome[];
   try {
-    const all = { ...options, folder, force: flags.force };
-    if (open !== undefined) outcomes = await pullFrom(open, asked.skills, lock, all);
-    else outcomes = await (flags.frozen ? pullFrozen : pullLocked)(locked, lock, all);
-    const after = { ...lockAfter(lock, outcomes), ...folderEntry(file, to) };
-    const isWorthIt = !isNew || after.skills.length > 0;
-    if (!flags.frozen && isWorthIt && (isNew || formatLock(after) !== formatLock(lock))) await writeLock(file, after);
+    outcomes = await installInto(target, (lock, folder) => {
+      const all = { ...options, folder, force: flags.force };
+      if (open !== undefined) return pullFrom(open, asked.skills, lock, all);
+      return (flags.frozen ? pullFrozen : pullLocked)(pickLocked(lock, asked.skills), lock, all);
+    });
   } finally {
     await open?.close();
-    await folder.close();
   }
   progress.done();
-  const shown = { folder: fromLock(userPath('.lock'), to), lock: flags.lock, paint: paintFor(process.stdout) };
+  const shown = { folder: fromLock(userPath('.lock'), target.folder), lock: flags.lock, paint: paintFor(process.stdout) };
   process.stdout.write(flags.format === 'json' ? pullJson(outcomes) : `${formatPull(outcomes, shown)}\n`);
   const failed = outcomes.some(({ status }) => status === 'failed');
   if (!failed && asked.source !== undefined && flags.format === 'text')
     process.stdout.write(`Commit ${flags.lock}. Next: ${COMMAND} pull --check says what changed since.\n`);
   process.exitCode = failed ? EXIT.findings : EXIT.clean;
-}
-
-function folderEntry(file: string, to: string): Pick<Lock, 'folder'> {
-  const folder = lockableFolder(file, to);
-  return folder === undefined ? {} : { folder };
 }
 
 async function openNamed(source: string, flags: PullFlags, file: string, options: OpenOptions) {

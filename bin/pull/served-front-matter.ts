@@ -48,7 +48,8 @@ export function checkNamed(document: Uint8Array, listed: { readonly name: string
 }
 
 function isSame(listed: FrontMatterValue, value: YamlValue): boolean {
-  if (typeof listed === 'string') return value.kind === 'text' && value.text === listed;
+  // A plain `true` is a boolean to every reader of the served file.
+  if (typeof listed === 'string') return value.kind === 'text' && value.text === listed && !(value.plain && /^(true|false)$/.test(listed));
   if (typeof listed === 'boolean') return value.kind === 'text' && value.plain && value.text === String(listed);
   if (Array.isArray(listed)) {
     return (

@@ -2,7 +2,7 @@
  * The folder that skills are installed into. A skill is written beside its place, whole, then renamed in; what it replaces stays
  * until then. A run that was cut off is mended by the next one.
  */
-import { lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { isRunning } from '#artifacts/output-folder.ts';
 import { SourceUnusable } from './problems.ts';
@@ -30,7 +30,7 @@ export interface SkillsFolder {
  */
 export async function openSkillsFolder(folder: string, within: string | undefined): Promise<SkillsFolder> {
   await refuseOutside(folder, within);
-  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  const made = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   const path = await realpath(folder);
   const work = join(path, WORK);
   await own(work, folder);
@@ -38,8 +38,24 @@ export async function openSkillsFolder(folder: string, within: string | undefine
     path,
     of: (name) => join(path, name),
     put: (name, files) => put(path, work, name, files),
-    close: () => rm(work, { recursive: true, force: true }),
+    close: async () => {
+      await rm(work, { recursive: true, force: true });
+      if (made !== undefined) await removeEmpty(path, await realpath(made));
+    },
   };
+}
+
+/** Folders that were made for skills and got none go away again. */
+async function removeEmpty(path: string, first: string): Promise<void> {
+  for (let at = path; at.startsWith(first); at = dirname(at)) {
+    if (
+      !(await rmdir(at).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return;
+  }
 }
 
 /** A link on the way, which a cloned repository may hold, must not lead the skills elsewhere. */

@@ -39,6 +39,8 @@ export async function parseTar(source: Readable, isGzip: boolean, bounds: Archiv
     const chunks: Buffer[] = [];
     const isKept = (header.size ?? 0) <= bounds.readableBytes;
     count += 1;
+    // The pipeline tells what broke; an entry that nobody listens to would end the process with the same news.
+    stream.on('error', () => undefined);
     stream.on('data', (data: unknown) => {
       if (isKept) chunks.push(data as Buffer);
     });

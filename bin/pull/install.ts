@@ -1,0 +1,36 @@
+/** One run that writes: the folder is claimed, then the lock is read, and what was installed is pinned before the claim ends. */
+import { dirname } from 'node:path';
+import type { Lock } from '#contract/schema/lock.ts';
+import { EMPTY_LOCK, formatLock, lockableFolder, readLock, writeLock } from './lock-file.ts';
+import { lockAfter, type Outcome } from './pull.ts';
+import { openSkillsFolder, type SkillsFolder } from './skills-folder.ts';
+
+export interface Target {
+  readonly lockFile: string;
+  /** Where skills are installed. */
+  readonly folder: string;
+  /** A person named the folder, so that it may be anywhere. */
+  readonly isNamed: boolean;
+  /** Leave the lock as it is. */
+  readonly frozen: boolean;
+}
+
+/** Runs `work` on the folder and pins what it installed; skills that failed stay pinned as they were. Throws `SourceUnusable`. */
+export async function installInto(
+  { lockFile, folder: to, isNamed, frozen }: Target,
+  work: (lock: Lock, folder: SkillsFolder) => Promise<readonly Outcome[]>,
+): Promise<readonly Outcome[]> {
+  const folder = await openSkillsFolder(to, isNamed ? undefined : dirname(lockFile));
+  try {
+    const found = await readLock(lockFile);
+    const lock = found ?? EMPTY_LOCK;
+    const outcomes = await work(lock, folder);
+    const path = lockableFolder(lockFile, to);
+    const after = { ...lockAfter(lock, outcomes), ...(path === undefined ? {} : { folder: path }) };
+    const hasNews = found === undefined ? after.skills.length > 0 : formatLock(after) !== formatLock(found);
+    if (hasNews && !frozen) await writeLock(lockFile, after);
+    return outcomes;
+  } finally {
+    await folder.close();
+  }
+}
