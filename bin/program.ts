@@ -8,7 +8,7 @@ import { runCheck } from './commands/check.ts';
 import { runExplain } from './commands/explain.ts';
 import { runKey } from './commands/key.ts';
 import { runServe } from './commands/serve.ts';
-import { runStart } from './commands/start.ts';
+import { runStart, type StartFlags } from './commands/start.ts';
 import { runVerify } from './commands/verify.ts';
 import { configJsonSchema, isBase, isOrigin, MAX_RETAIN } from './config/schema.ts';
 import { addPull } from './pull/command.ts';
@@ -50,6 +50,18 @@ function parseMaxFiles(text: string): number {
   const count = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(count) || count === 0) throw new InvalidArgumentError('Give a number of files.');
   return count;
+}
+
+/** What `start` and `dev` take. */
+function addServingOfDisk(command: Command): Command {
+  return command
+    .argument('[repository]', 'folder or archive of the repository, or git URL with #ref')
+    .option('--out <folder>', 'where to write')
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .option('--port <port>', 'port to listen on; 0 takes a free one', parsePort, 4000)
+    .option('--verified', 'you vouch for this repository: serve it in full', false)
+    .option('--cache <folder>', 'where builds remember what they worked out; yours alone (default: beside the output)')
+    .option('--no-cache', 'work everything out again, and remember nothing');
 }
 
 /** Makes the program; every command sets the exit code itself. */
@@ -116,18 +128,15 @@ export function createProgram(): Command {
     )
     .action(runServe);
 
-  program
-    .command('start')
+  addServingOfDisk(program.command('start'))
     .description('build a repository as it is on disk and serve it, in one step')
-    .argument('[repository]', 'folder or archive of the repository, or git URL with #ref')
-    .option('--out <folder>', 'where to write')
-    .option('--host <host>', 'address to listen on', '127.0.0.1')
-    .option('--port <port>', 'port to listen on; 0 takes a free one', parsePort, 4000)
-    .option('--verified', 'you vouch for this repository: serve it in full', false)
-    .option('--cache <folder>', 'where builds remember what they worked out; yours alone (default: beside the output)')
-    .option('--no-cache', 'work everything out again, and remember nothing')
     .addHelpText('after', '\nExamples:\n  skillpress start ../library\n  skillpress start ../library --port 8080')
     .action(runStart);
+
+  addServingOfDisk(program.command('dev'))
+    .description('start, and build again whenever something in the repository changes')
+    .addHelpText('after', '\nExamples:\n  skillpress dev\n  skillpress dev ../library --port 8080')
+    .action((repository: string | undefined, flags: StartFlags) => runStart(repository, { ...flags, watch: true }));
 
   program
     .command('check')

@@ -1,61 +1,104 @@
-/** `skillpress start`: the first minute of a newcomer. Builds what is on disk and serves it. */
+/** `skillpress start`: the first minute of a newcomer. Builds what is on disk and serves it; as `dev`, again after each edit. */
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { workFolder } from '#artifacts/output-folder.ts';
 import { isGitUrl, parseSource } from '#snapshot/git-url.ts';
 import { withSources } from '#snapshot/open-sources.ts';
 import { announcement } from '../announce.ts';
-import { buildFolder } from '../build-folder.ts';
+import { type BuildResult, buildFolder } from '../build-folder.ts';
 import { cacheChoice } from '../cache/build-cache.ts';
-import { Unavailable } from '../exit.ts';
+import { reportError, Unavailable, UsageError } from '../exit.ts';
 import { userPath } from '../paths.ts';
 import { serveUntilStopped, servingConfig } from '../serving.ts';
-import { startProgress } from '../terminal.ts';
+import { type Progress, startProgress } from '../terminal.ts';
+import { watchRepository } from '../watch-repository.ts';
 import { printFindings, summarize } from './build.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../examples/library', import.meta.url));
 
-interface StartFlags {
+export interface StartFlags {
   readonly out?: string;
   readonly host: string;
   readonly port: number;
   readonly verified: boolean;
   readonly cache?: string | boolean;
+  /** Build again after each edit. */
+  readonly watch?: boolean;
 }
 
 export async function runStart(asked: string | undefined, flags: StartFlags): Promise<void> {
   const started = performance.now();
   const given = asked === undefined && existsSync(SAMPLE) ? SAMPLE : (asked ?? '.');
   const out = userPath(flags.out ?? join('dist', folderName(given)));
+  const folder = flags.watch === true ? await watchedFolder(given) : undefined;
   await refuseTakenPort(flags.host, flags.port);
   const progress = startProgress();
+  const { result, shown } = await buildOnDisk(given, out, flags, progress).finally(() => progress.done());
+  printFindings(result, shown);
+  process.stdout.write(`${summarize(result, out, (performance.now() - started) / 1000)}\n`);
+  const config = servingConfig({ host: flags.host, port: flags.port }, out);
+  const announce = ({ url }: { readonly url: string }): string => announcement(url, result.compiled.deployment);
+  if (folder === undefined) return serveUntilStopped(config, announce);
+  const stop = await watchRepository(folder, [out, workFolder(out)], () => buildAgain(given, out, flags));
   try {
-    const { result, shown } = await withSources(async (open) => {
-      if (isGitUrl(given)) progress.step('Cloning');
-      const sources = await open(given, userPath('.'));
-      const repositories = sources.map((source) => ({
-        ...source,
-        refs: source.ref === undefined ? [] : [source.ref],
-        worktree: true,
-        verified: flags.verified,
-        includeInternal: false,
-        // Nobody has begun to read what is served only from now on, so that nothing needs to stay.
-        retain: 0,
-      }));
-      const built = await buildFolder(
-        { repositories, out, base: '/', site: true, strict: false, cache: cacheChoice(flags.cache) },
-        (text) => progress.step(text),
-      );
-      return { result: built, shown: sources[0]?.shown ?? given };
-    });
+    await serveUntilStopped(
+      config,
+      (adapter) => `${announce(adapter)}\n  Every edit in ${folder} is built; load the page again to see it.`,
+    );
+  } finally {
+    await stop();
+  }
+}
+
+interface OnDisk {
+  readonly result: BuildResult;
+  /** How a person names the repository. */
+  readonly shown: string;
+}
+
+function buildOnDisk(given: string, out: string, flags: StartFlags, progress: Progress): Promise<OnDisk> {
+  return withSources(async (open) => {
+    if (isGitUrl(given)) progress.step('Cloning');
+    const sources = await open(given, userPath('.'));
+    const repositories = sources.map((source) => ({
+      ...source,
+      refs: source.ref === undefined ? [] : [source.ref],
+      worktree: true,
+      verified: flags.verified,
+      includeInternal: false,
+      // Nobody has begun to read what is served only from now on, so that nothing needs to stay.
+      retain: 0,
+    }));
+    const result = await buildFolder({ repositories, out, base: '/', site: true, strict: false, cache: cacheChoice(flags.cache) }, (text) =>
+      progress.step(text),
+    );
+    return { result, shown: sources[0]?.shown ?? given };
+  });
+}
+
+/** The folder that `dev` watches; throws `UsageError` for what is read from somewhere else. */
+async function watchedFolder(given: string): Promise<string> {
+  const path = userPath(given);
+  const isFolder = !isGitUrl(given) && (await stat(path).catch(() => undefined))?.isDirectory() === true;
+  if (!isFolder) throw new UsageError(`${given} is no folder on this machine, so that nothing in it can change`);
+  return path;
+}
+
+/** A build of what somebody just saved: what it finds is said, and what stops it is not the end. */
+async function buildAgain(given: string, out: string, flags: StartFlags): Promise<void> {
+  const started = performance.now();
+  const progress = startProgress();
+  try {
+    const { result, shown } = await buildOnDisk(given, out, flags, progress);
     progress.done();
     printFindings(result, shown);
     process.stdout.write(`${summarize(result, out, (performance.now() - started) / 1000)}\n`);
-    const config = servingConfig({ host: flags.host, port: flags.port }, out);
-    await serveUntilStopped(config, ({ url }) => announcement(url, result.compiled.deployment));
-  } finally {
+  } catch (error) {
     progress.done();
+    reportError(error);
   }
 }
 

@@ -27,13 +27,18 @@ export class OutputRefused extends Error {
   readonly code = 'output_refused';
 }
 
+/** Where a build works: a hidden folder beside its output. */
+export function workFolder(out: string): string {
+  return join(dirname(out), `.${basename(out)}.skillpress`);
+}
+
 /**
  * Opens an output folder: finishes a swap that was interrupted, then makes an empty place for the new generation.
  * Throws `OutputRefused` where the folder holds something that skillpress did not write, before anything is touched.
  */
 export async function openOutput(out: string): Promise<OutputFolder> {
   const absolute = await realpath(resolve(out)).catch(() => resolve(out));
-  const work = join(dirname(absolute), `.${basename(absolute)}.skillpress`);
+  const work = workFolder(absolute);
   const folder = { out: absolute, work, next: join(work, 'next'), previous: join(work, 'previous'), journal: join(work, 'journal') };
   await refuseForeign(folder, out);
   try {

@@ -1,0 +1,57 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callTool } from '../adapter/harness.ts';
+import { skillText } from '../helpers/compile-files.ts';
+import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
+import { runCli, startCli } from '../helpers/run-cli.ts';
+
+/** Longest wait for an edit to be served; a build of one skill takes seconds even on a busy machine. */
+const WAIT_MS = 60_000;
+
+let repository: TemporaryRepository;
+
+beforeAll(async () => {
+  repository = await makeGitRepository({ 'tides/SKILL.md': skillText('tides', { body: 'The first way.' }) });
+});
+afterAll(() => repository.remove());
+
+/** Asks until the answer holds the words. */
+async function waitFor(url: string, words: string): Promise<string> {
+  for (let waited = 0; waited < WAIT_MS; waited += 250) {
+    const { text } = await callTool(`${url}/mcp`, 'load_skill', { path: 'tides/SKILL.md' });
+    if (text.includes(words)) return text;
+    await sleep(250);
+  }
+  throw new Error(`${words} was not served in time`);
+}
+
+describe('dev', () => {
+  it('serves every edit, goes on after a mistake, and ends with 0', async () => {
+    const file = join(repository.path, 'tides/SKILL.md');
+    const server = await startCli(
+      ['dev', repository.path, '--port', '0', '--out', join(repository.path, 'dist')],
+      /MCP\s+(\S+)\/mcp[\s\S]*Every edit/,
+    );
+    const url = server.match[1] ?? '';
+    await waitFor(url, 'The first way.');
+    writeFileSync(file, skillText('tides', { body: 'The second way.' }));
+    await waitFor(url, 'The second way.');
+    writeFileSync(file, 'no front matter\n');
+    for (let waited = 0; !server.output().stderr.includes('front_matter_missing') && waited < WAIT_MS; waited += 250) await sleep(250);
+    writeFileSync(file, skillText('tides', { body: 'The third way.' }));
+    await waitFor(url, 'The third way.');
+    const { code, stderr } = await server.stop();
+    expect(code).toBe(0);
+    expect(stderr).toContain('tides/SKILL.md:1:1: error The file has no front matter. [front_matter_missing]');
+  }, 240_000);
+
+  it('refuses what cannot change', async () => {
+    const archive = join(repository.path, '..', 'library.tar.gz');
+    await repository.git('archive', '--format=tar.gz', '-o', archive, 'HEAD');
+    const { code, stderr } = await runCli(['dev', archive, '--port', '0', '--out', join(repository.path, '..', 'dist')]);
+    rmSync(archive);
+    expect({ code, stderr }).toMatchObject({ code: 64, stderr: expect.stringContaining('is no folder on this machine') });
+  }, 120_000);
+});
