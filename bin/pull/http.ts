@@ -22,7 +22,7 @@ export function hasScheme(text: string): boolean {
 
 /** The URL of a source in its one spelling: no credentials, query, fragment or doubled final slash. Throws `SourceUnusable`. */
 export function parseSourceUrl(text: string): URL {
-  const shown = printable(text.replace(/\/\/[^/@]*@/, '//...@'));
+  const shown = printable(text.replace(/\/\/[^/@]*@/, '//...@').replace(/([?#]).*/s, '$1...'));
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) throw new SourceUnusable(`${shown} is not an http or https URL.`);
   if (url.username !== '' || url.password !== '') {
