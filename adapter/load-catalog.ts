@@ -12,7 +12,7 @@ import { searchSchema } from '#contract/schema/search.ts';
 import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { snapshotSchema } from '#contract/schema/snapshot.ts';
 import type { TrustedKey } from '#contract/signature.ts';
-import { archiveFile, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
+import { archivesOf, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
 import { SCHEMA_VERSION } from '#contract/versions.ts';
 import { approveGeneration } from './approve/approve.ts';
 import type { Approval } from './approve/lock-file.ts';
@@ -104,10 +104,7 @@ class Loading {
     this.#skills.set(digest, skill);
     if (skill.serving === 'full') {
       for (const named of [skill.document, skill.source, ...skill.files, ...skill.resources]) this.#blobs.add(named.digest);
-      if (skill.archive !== undefined) {
-        const { digest: of } = skill.archive.tarGz;
-        this.#archives.set(archiveFile(of, skill.archive.name, 'tar.gz'), of);
-      }
+      for (const archive of archivesOf(skill)) this.#archives.set(archive.file, archive.digest);
     }
     return skill;
   }

@@ -7,11 +7,13 @@ import { discoverySchema } from '#contract/schema/discovery.ts';
 import type { ServedSkill, SkillArtifact } from '#contract/schema/skill.ts';
 import { discoveryFile } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
+import { checkZips } from './check-zips.ts';
 import type { Source } from './source.ts';
 import { mainsOf, parseJson, type StoreReader, type Walked } from './walk-store.ts';
 
 export async function checkDiscovery(walked: Walked, source: Source, reader: StoreReader): Promise<void> {
   const mains = mainsOf(walked);
+  await checkZips(walked, reader);
   await checkIndex(
     '',
     mains.flatMap(({ skills }) => skills),

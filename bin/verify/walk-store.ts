@@ -11,7 +11,7 @@ import { namesSchema } from '#contract/schema/names.ts';
 import { searchSchema } from '#contract/schema/search.ts';
 import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
-import { archiveFile, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
+import { archivesOf, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
 import type { Problems } from './problems.ts';
 import type { Source } from './source.ts';
@@ -194,7 +194,7 @@ async function readDirectory(digest: Digest, reader: StoreReader): Promise<Reado
 async function walkSkill(skill: SkillArtifact, reader: StoreReader): Promise<void> {
   if (skill.serving !== 'full') return;
   const { problems } = reader;
-  const { document, source, archive } = skill;
+  const { document, source } = skill;
   await reader.blob(document.digest, document.size);
   await reader.blob(source.digest, source.size);
   let offset = 0;
@@ -204,8 +204,7 @@ async function walkSkill(skill: SkillArtifact, reader: StoreReader): Promise<voi
   }
   problems.expect(offset === document.size, skill.path, `has parts of ${offset} bytes for a document of ${document.size}`);
   for (const resource of skill.resources) await reader.blob(resource.digest, resource.size);
-  if (archive !== undefined)
-    await reader.bytes(archiveFile(archive.tarGz.digest, archive.name, 'tar.gz'), archive.tarGz.digest, archive.tarGz.size);
+  for (const { file, digest, size } of archivesOf(skill)) await reader.bytes(file, digest, size);
 }
 
 /** What a folder says of its children is what the directory says. */

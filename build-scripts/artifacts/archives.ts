@@ -1,5 +1,9 @@
-/** Archives for installers: one for each skill of several files, reproducible (website.md, "Discovery for installers"). */
+/**
+ * Archives for installers and for people: of each skill of several files a `.tar.gz` and a `.zip`, of each skill a zip with
+ * one folder at the top, as hosts take it as an upload (website.md, "Discovery for installers"). All reproducible.
+ */
 import type { Digest } from '#contract/digest.ts';
+import type { SkillArchive, SkillUpload } from '#contract/schema/skill.ts';
 import { archiveFile } from '#contract/tree.ts';
 import type { Digested } from '#digest/digest.ts';
 import { digestOf } from '#digest/sha256.ts';
@@ -7,42 +11,74 @@ import { type RepoPath, relativeTo } from '#model/repo-path.ts';
 import type { ResolvedSkill } from '#resolve/finish-skills.ts';
 import type { ArchiveFile } from './archive/archive-files.ts';
 import { buildTarGz } from './archive/tar-gz.ts';
+import { buildZip, type Deflated, deflateAll } from './archive/zip.ts';
 import type { PublishedFiles } from './published-files.ts';
-import { type Archives, resourcesOf } from './skill-object.ts';
+import { resourcesOf } from './skill-object.ts';
 
-export type Archive = NonNullable<ReturnType<Archives['get']>>;
+export interface PackedSkill {
+  /** Of a skill of several files. */
+  readonly archive?: SkillArchive;
+  readonly upload?: SkillUpload;
+}
+
+/** By path of the `SKILL.md`; a skill that no archive could be made of is not here. */
+export type Archives = ReadonlyMap<RepoPath, PackedSkill>;
 
 /** Skills that an installer may be offered: whole, and not set aside as copies or hidden ones. */
 export function isOffered(skill: ResolvedSkill): boolean {
   return !skill.describedOnly && skill.discoverable && skill.includes.missing.length === 0;
 }
 
-/** Adds an archive for every offered skill of more than one file. */
+/** Adds the archives of every offered skill. */
 export function addArchives(published: PublishedFiles, digested: Digested): Archives {
-  const archives = new Map<RepoPath, Archive>();
+  const archives = new Map<RepoPath, PackedSkill>();
   for (const skill of digested.assembled.resolved.skills) {
-    if (!isOffered(skill) || skill.held.length < 2) continue;
-    const files = archiveFiles(digested, skill);
-    const named = files.map(({ path, digest, executable }) => ({ path, digest, executable }));
-    const built = published.once({ archive: named }, () => pack(published, named, files));
-    if (built === undefined) continue;
+    if (!isOffered(skill)) continue;
     const name = archiveName(skill);
-    published.files.set(archiveFile(built.digest, name, 'tar.gz'), built.bytes);
-    archives.set(skill.skill.path, { name, tarGz: { digest: built.digest, size: built.bytes.length } });
+    const packed = pack(published, name, archiveFiles(digested, skill));
+    if (packed !== undefined) archives.set(skill.skill.path, packed);
   }
   return archives;
 }
 
-function pack(
-  published: PublishedFiles,
-  named: unknown,
-  files: readonly ArchiveFile[],
-): { readonly bytes: Uint8Array; readonly digest: Digest } | undefined {
-  const bytes = published.bytesOf('tar.gz', named, () => {
-    const built = buildTarGz(files);
-    return built.ok ? built.bytes : undefined;
+type NamedFile = ArchiveFile & { readonly digest: Digest };
+
+function pack(published: PublishedFiles, name: string, files: readonly NamedFile[]): PackedSkill | undefined {
+  const named = files.map(({ path, digest, executable }) => ({ path, digest, executable }));
+  // Compressed when the first of the two zip files needs it, and then for both.
+  let deflated: readonly Deflated[] | undefined;
+  const zip = (folder?: string): Uint8Array | undefined => {
+    if (deflated === undefined) {
+      const made = deflateAll(files);
+      if (!made.ok) return undefined;
+      deflated = made.files;
+    }
+    return buildZip(deflated, folder);
+  };
+  return published.once({ archives: named, name }, () => {
+    const add = (kind: string, format: 'tar.gz' | 'zip', input: unknown, make: () => Uint8Array | undefined) => {
+      const bytes = published.bytesOf(kind, input, make);
+      if (bytes === undefined) return undefined;
+      const digest = digestOf(bytes);
+      const file = archiveFile(digest, name, format);
+      published.files.set(file, bytes);
+      return { file, packed: { digest, size: bytes.length } };
+    };
+    const upload = add('upload', 'zip', { name, named }, () => zip(name));
+    if (upload === undefined) return undefined;
+    published.uploads.add(upload.file);
+    const tarGz = files.length < 2 ? undefined : add('tar.gz', 'tar.gz', named, () => tarGzOf(files));
+    const plain = tarGz === undefined ? undefined : add('zip', 'zip', named, () => zip());
+    return {
+      ...(tarGz === undefined ? {} : { archive: { name, tarGz: tarGz.packed, ...(plain === undefined ? {} : { zip: plain.packed }) } }),
+      upload: { name, ...upload.packed },
+    };
   });
-  return bytes === undefined ? undefined : { bytes, digest: digestOf(bytes) };
+}
+
+function tarGzOf(files: readonly ArchiveFile[]): Uint8Array | undefined {
+  const built = buildTarGz(files);
+  return built.ok ? built.bytes : undefined;
 }
 
 /** A name may hold anything that front matter can; a file name in the published tree may not. */
@@ -54,7 +90,7 @@ function archiveName({ skill }: ResolvedSkill): string {
   return plain === '' ? 'skill' : plain;
 }
 
-function archiveFiles(digested: Digested, skill: ResolvedSkill): readonly (ArchiveFile & { readonly digest: Digest })[] {
+function archiveFiles(digested: Digested, skill: ResolvedSkill): readonly NamedFile[] {
   const executables = new Set(skill.held.filter((file) => file.executable).map((file) => file.path as string));
   const bytes = new Map<string, Uint8Array>(
     skill.held.flatMap((file) => {

@@ -12,11 +12,11 @@ import type { Digested } from '#digest/digest.ts';
 import { type Code, type Finding, finding } from '#model/finding.ts';
 import { type FolderPath, foldersDownTo, type RepoPath, relativeTo } from '#model/repo-path.ts';
 import type { ResolvedSkill } from '#resolve/finish-skills.ts';
-import { isOffered } from './archives.ts';
+import { type Archives, isOffered } from './archives.ts';
 import { buildDiscovery, type DiscoverySkill, type LeftOutReason } from './discovery.ts';
 import { buildLegacyDiscovery, type LegacyDiscovery, type LegacyLeftOutReason, type LegacySkill } from './legacy-discovery.ts';
 import type { PublishedFiles } from './published-files.ts';
-import { type Archives, resourcesOf } from './skill-object.ts';
+import { resourcesOf } from './skill-object.ts';
 
 const REASONS: Readonly<Record<LeftOutReason | LegacyLeftOutReason, string>> = {
   name: 'its name is not made of lowercase letters, digits and single hyphens',
@@ -52,7 +52,7 @@ function offer(digested: Digested, skill: ResolvedSkill, archives: Archives): Of
   const document = digested.documents.get(path);
   if (document === undefined) throw new Error(`no document was assembled for ${path}`);
   const { name, description } = declaration;
-  const archive = archives.get(path);
+  const archive = archives.get(path)?.archive;
   const packed =
     archive === undefined
       ? {}

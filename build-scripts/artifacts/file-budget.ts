@@ -1,7 +1,7 @@
 /**
  * How many files a published folder holds, and what is left out where static hosts would refuse it, conveniences first:
- * forms beside pages, then pages of supporting files, whose source stands for them, then the copies for older installers
- * (architecture.md, "Budget of files").
+ * forms beside pages, then pages of supporting files, whose source stands for them, then the copies for older installers,
+ * then the zips for uploads by hand (architecture.md, "Budget of files").
  */
 import { countTwins, OWN_FILES, type PlannedPage, pagesOf, TWIN_LEVELS, type TwinLevel } from '#contract/page-plan.ts';
 import type { Deployment } from '#contract/schema/deployment.ts';
@@ -24,6 +24,7 @@ const LEFT_OUT: Readonly<Record<TwinLevel, string | undefined>> = {
 export interface Fitted {
   readonly pages: NonNullable<Deployment['pages']>;
   readonly twins: TwinLevel;
+  readonly uploads: NonNullable<Deployment['uploads']>;
   readonly findings: readonly Finding[];
 }
 
@@ -32,7 +33,7 @@ interface FitOptions extends Pick<DeploymentOptions, 'keptFiles' | 'maxFiles' | 
   readonly pastFiles: number;
 }
 
-/** Decides, adds the copies for older installers where they fit, and gives a finding for each thing that is left out. */
+/** Decides, adds the copies for older installers and takes the uploads away as they fit or not, and gives a finding for each thing that is left out. */
 export function fitFiles(
   published: PublishedFiles,
   editions: readonly Edition[],
@@ -47,15 +48,19 @@ export function fitFiles(
   const pages = dropsPages ? all.filter(({ supporting }) => !supporting) : all;
   const dropsLegacy = fixed + pages.length + legacy > maxFiles && legacy > 0;
   if (!dropsLegacy) addLegacyIndexes(published, mains);
-  const used = fixed + pages.length + (dropsLegacy ? 0 : legacy);
+  const wanted = fixed + pages.length + (dropsLegacy ? 0 : legacy);
+  const dropsUploads = wanted > maxFiles && published.uploads.size > 0;
+  const used = wanted - (dropsUploads ? published.dropUploads() : 0);
   const twins = fitTwins(pages, maxFiles - used, siteUrl !== undefined);
   return {
     pages: dropsPages ? 'without-supporting-files' : 'all',
     twins: twins.level,
+    uploads: dropsUploads ? 'none' : 'all',
     findings: [
       ...(twins.leftOut === undefined ? [] : [{ ...tooMany(maxFiles, twins.leftOut), severity: 'info' as const }]),
       ...(dropsPages ? [tooMany(maxFiles, 'the pages of supporting files')] : []),
       ...(dropsLegacy ? [tooMany(maxFiles, 'the copies for the older discovery index')] : []),
+      ...(dropsUploads ? [tooMany(maxFiles, 'the zips for uploads by hand')] : []),
       ...(used > maxFiles ? [tooMany(maxFiles, '')] : []),
     ],
   };

@@ -11,11 +11,19 @@ const encoder = new TextEncoder();
 
 export class PublishedFiles {
   readonly files = new Map<string, Uint8Array>();
+  /** Those of `files` that are zips for uploads by hand: the first archives that a folder with too many files does without. */
+  readonly uploads = new Set<string>();
   private readonly made = new Map<Digest, unknown>();
   private readonly memory: Memory;
 
   constructor(memory: Memory = NO_MEMORY) {
     this.memory = memory;
+  }
+
+  /** Takes the zips for uploads away; gives how many there were. */
+  dropUploads(): number {
+    for (const file of this.uploads) this.files.delete(file);
+    return this.uploads.size;
   }
 
   /** Makes what follows from `input` alone once: refs of one repository have most of their skills in common. */

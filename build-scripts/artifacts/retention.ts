@@ -9,7 +9,7 @@ import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
 import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
-import { archiveFile, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
+import { archivesOf, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
 
 /** Bytes of a published file; `undefined` where there is none. */
@@ -140,9 +140,7 @@ async function filesOf(entry: Retained, keep: Keep, read: ReadPublished): Promis
 function addSkill(files: Map<string, Digest>, skill: SkillArtifact): void {
   if (skill.serving !== 'full') return;
   for (const { digest } of [skill.document, skill.source, ...skill.files, ...skill.resources]) files.set(blobFile(digest), digest);
-  if (skill.archive === undefined) return;
-  const { name, tarGz } = skill.archive;
-  files.set(archiveFile(tarGz.digest, name, 'tar.gz'), tarGz.digest);
+  for (const { file, digest } of archivesOf(skill)) files.set(file, digest);
 }
 
 function mayStay(snapshot: SnapshotArtifact, entry: Retained, keep: Keep): boolean {

@@ -8,6 +8,7 @@ import type { RepoPath } from '#model/repo-path.ts';
 import { estimateTokens } from '#model/text.ts';
 import type { ResolvedSkill } from '#resolve/finish-skills.ts';
 import type { FileNode } from '#resolve/tree.ts';
+import type { Archives } from './archives.ts';
 import { tagsOf } from './tags.ts';
 
 type FileEntry = { path: string; digest: `sha256:${string}`; size: number };
@@ -19,8 +20,6 @@ const VERIFIABLE: ReadonlySet<string> = new Set(['duplicate', 'hidden']);
 export function hasEntry(skill: ResolvedSkill): boolean {
   return skill.unlisted === undefined || VERIFIABLE.has(skill.unlisted.reason);
 }
-
-export type Archives = ReadonlyMap<RepoPath, NonNullable<Extract<SkillArtifact, { serving: 'full' }>['archive']>>;
 
 /** Makes the object; `warnings` are the findings about its `SKILL.md`, in words. */
 export function skillObject(digested: Digested, skill: ResolvedSkill, warnings: readonly Notice[], archives: Archives): SkillArtifact {
@@ -43,7 +42,7 @@ export function skillObject(digested: Digested, skill: ResolvedSkill, warnings: 
   const source = digested.sources.get(path);
   if (skill.describedOnly || document === undefined || source === undefined) return { ...common, serving: 'described-only' };
   const body = declaration.text.slice(declaration.bodyOffset);
-  const archive = archives.get(path);
+  const { archive, upload } = archives.get(path) ?? {};
   return {
     ...common,
     serving: 'full',
@@ -62,6 +61,7 @@ export function skillObject(digested: Digested, skill: ResolvedSkill, warnings: 
     nested: [...skill.nested],
     resources: hasEntry(skill) ? resourcesOf(digested, skill) : [],
     ...(archive === undefined ? {} : { archive }),
+    ...(upload === undefined ? {} : { upload }),
     tokens: { description: estimateTokens(declaration.description), body: estimateTokens(body), document: estimateTokens(document.text) },
   };
 }

@@ -1,5 +1,6 @@
 /** Names of the files in the published folder (architecture.md, "The published folder"); all `/` separated and relative to its root. */
 import { type Digest, digestHex } from './digest.ts';
+import type { ServedSkill } from './schema/skill.ts';
 
 /** Stable name, written last: what a reader opens first. */
 export const DEPLOYMENT_FILE = 'deployment.json';
@@ -35,6 +36,16 @@ export function blobFile(digest: Digest): string {
 /** `store/archives/<hex>/<name>.<format>`; the digest is that of the archive's own bytes. */
 export function archiveFile(digest: Digest, name: string, format: 'tar.gz' | 'zip'): string {
   return `store/archives/${digestHex(digest)}/${name}.${format}`;
+}
+
+/** The archives of a skill that every snapshot keeps: file, digest of its bytes, size. */
+export function archivesOf({ archive }: Pick<ServedSkill, 'archive'>): readonly { file: string; digest: Digest; size: number }[] {
+  if (archive === undefined) return [];
+  const { name, tarGz, zip } = archive;
+  return [
+    { file: archiveFile(tarGz.digest, name, 'tar.gz'), ...tarGz },
+    ...(zip === undefined ? [] : [{ file: archiveFile(zip.digest, name, 'zip'), ...zip }]),
+  ];
 }
 
 /** Discovery index for installers, below the root (`''`) or below a page's folder. */

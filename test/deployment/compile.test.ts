@@ -198,6 +198,16 @@ describe('the budget of files', () => {
     expect([...made.files.keys()].filter((file) => file.includes('.well-known/skills/'))).toEqual([]);
   });
 
+  it('then the zips for uploads by hand, and says so; the snapshots are the same', () => {
+    const uploads = smallest(({ deployment }) => deployment.uploads === 'all');
+    expect(legacy).toBeGreaterThan(uploads);
+    const zips = (made: CompiledDeployment) => [...made.files.keys()].filter((file) => file.endsWith('.zip')).length;
+    const [most, least] = [deploy(mounts, { maxFiles: uploads }), deploy(mounts, { maxFiles: uploads - 1 })];
+    expect(zips(most)).toBeGreaterThan(zips(least));
+    expect(dropped(least)).toContain('the zips for uploads by hand');
+    expect(least.deployment.mounts).toEqual(most.deployment.mounts);
+  });
+
   it('says where even that is not enough', () => {
     const made = deploy(mounts, { maxFiles: 1 });
     expect(dropped(made)).toContain('');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Keep, keepBefore } from '#artifacts/retention.ts';
 import type { Mount } from '#contract/schema/deployment.ts';
-import { blobFile, snapshotFile } from '#contract/tree.ts';
+import { skillSchema } from '#contract/schema/skill.ts';
+import { archiveFile, blobFile, snapshotFile } from '#contract/tree.ts';
 import { callTool, rpcLegacy, rpcModern, startOn } from '../adapter/harness.ts';
 import { commit, deploy, type Files, refOf, skill } from './literal-mounts.ts';
 
@@ -132,7 +133,16 @@ describe('retained snapshots', () => {
     );
     // The picture is the deployment's, not the snapshot's.
     const icon = blobFile(first.mount.icon?.digest ?? 'sha256:');
-    const store = [...first.files.keys()].filter((file) => file.startsWith('store/') && file !== icon).sort();
+    const skills = [...first.files].flatMap(([file, bytes]) => {
+      const json = file.startsWith('store/objects/') ? JSON.parse(Buffer.from(bytes).toString()) : {};
+      return json.kind === 'skill' ? [skillSchema.parse(json)] : [];
+    });
+    // Zips for uploads belong to the pages of a skill, which a commit that is only retained does not have.
+    const uploads = skills.flatMap((skill) =>
+      skill.serving === 'full' && skill.upload !== undefined ? [archiveFile(skill.upload.digest, skill.upload.name, 'zip')] : [],
+    );
+    expect(uploads.filter((file) => first.files.has(file)).length).toBeGreaterThan(1);
+    const store = [...first.files.keys()].filter((file) => file.startsWith('store/') && file !== icon && !uploads.includes(file)).sort();
     expect(first.files.has(icon)).toBe(true);
     expect([...files.keys()].sort()).toEqual(store);
     expect(store.some((file) => file.startsWith(blobFile('sha256:').slice(0, 11)))).toBe(true);

@@ -4,7 +4,7 @@ import type { RestFullSkill, RestMount, RestSkillAnswer } from '../schema/rest.t
 import type { ServedSkill, SkillArtifact } from '../schema/skill.ts';
 import { formatSkillUri } from '../skill-uri.ts';
 import { sourceUrlOf } from '../source-url.ts';
-import { archiveFile, blobFile } from '../tree.ts';
+import { archivesOf, blobFile } from '../tree.ts';
 
 export interface SkillPage {
   readonly mount: RestMount;
@@ -102,6 +102,7 @@ export function fullSkillAnswer(
   cursorAt: (position: number) => string | undefined,
 ): RestFullSkill {
   const { document, compatibility, allowedTools, archive } = skill;
+  const [tarGz, zip] = archivesOf(skill);
   const references = skill.references.filter((reference) => page.shows(reference.path));
   return {
     ...commonOf(skill, page),
@@ -123,8 +124,8 @@ export function fullSkillAnswer(
     referencesOutside: skill.references.length - references.length,
     nested: skill.nested,
     resources: skill.resources.map((file) => ({ ...file, uri: uriOf(page.name, skill, file.path) })),
-    ...(archive === undefined
+    ...(archive === undefined || tarGz === undefined
       ? {}
-      : { archive: { name: archive.name, ...archive.tarGz, file: archiveFile(archive.tarGz.digest, archive.name, 'tar.gz') } }),
+      : { archive: { name: archive.name, ...tarGz, ...(zip === undefined ? {} : { zip }) } }),
   };
 }

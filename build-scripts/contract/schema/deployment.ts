@@ -60,6 +60,11 @@ export const deploymentSchema = z.strictObject({
   pages: z.enum(['all', 'without-supporting-files']).optional(),
   /** What stands beside the pages: `page-plan.ts`. Absent: all that the website can have. */
   twins: z.enum(TWIN_LEVELS).optional(),
+  /**
+   * Whether the zips for uploads by hand are there, which skill objects name. Snapshots that are only retained never have
+   * them. Absent: the folder was written before there were any.
+   */
+  uploads: z.enum(['all', 'none']).optional(),
   /** Findings about the deployment as a whole (an object of `schema/findings.ts`); their paths start with a mount's address. Absent: none. */
   findings: digestSchema.optional(),
   /** The first mount is the deployment's default: the one that `/mcp` means. */

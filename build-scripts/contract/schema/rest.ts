@@ -211,7 +211,10 @@ export const restFullSkillSchema = z
     resources: z
       .array(fileSchema.extend({ uri }))
       .meta({ description: "The entry's files in the skills extension; empty where it has none." }),
-    archive: z.strictObject({ name: z.string(), digest, size, file: storeFile }).optional(),
+    archive: z
+      .strictObject({ name: z.string(), digest, size, file: storeFile, zip: z.strictObject({ digest, size, file: storeFile }).optional() })
+      .optional()
+      .meta({ description: 'Its files as a .tar.gz, and as a .zip; absent where SKILL.md is the only one.' }),
   })
   .meta({ id: 'FullSkill', description: 'A skill that is served in full.' });
 export type RestFullSkill = z.infer<typeof restFullSkillSchema>;
@@ -256,6 +259,8 @@ export const restErrorCodeSchema = z.enum([
   'invalid_argument',
   'bad_cursor',
   'described_only',
+  'moved',
+  'retired',
   'method_not_allowed',
   'refused',
   'loading',
@@ -265,6 +270,14 @@ export const restErrorCodeSchema = z.enum([
 export type RestErrorCode = z.infer<typeof restErrorCodeSchema>;
 
 export const restErrorSchema = z
-  .strictObject({ error: z.strictObject({ code: restErrorCodeSchema, message: z.string() }) })
+  .strictObject({
+    error: z.strictObject({
+      code: restErrorCodeSchema,
+      message: z.string(),
+      movedTo: path
+        .optional()
+        .meta({ description: 'Where it is now; absent where nothing is published there, or the mount does not reach it.' }),
+    }),
+  })
   .meta({ id: 'Error', description: 'A refusal.' });
 export type RestError = z.infer<typeof restErrorSchema>;

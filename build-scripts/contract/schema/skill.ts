@@ -49,6 +49,13 @@ export const partSchema = z.strictObject({
 });
 export type Part = z.infer<typeof partSchema>;
 
+/** Digest and size of an archive's own bytes; its file is named by both (`archiveFile`). */
+const packedSchema = z.strictObject({ digest: digestSchema, size: sizeSchema });
+const archiveSchema = z.strictObject({ name: z.string(), tarGz: packedSchema, zip: packedSchema.optional() });
+const uploadSchema = packedSchema.extend({ name: z.string() });
+export type SkillArchive = z.infer<typeof archiveSchema>;
+export type SkillUpload = z.infer<typeof uploadSchema>;
+
 const common = {
   kind: z.literal('skill'),
   /** Path of its `SKILL.md`. */
@@ -103,8 +110,10 @@ export const skillSchema = z.discriminatedUnion('serving', [
      * each, the served `SKILL.md` first, then path order. Empty unless listed, `duplicate` or `hidden`.
      */
     resources: z.array(fileRefSchema),
-    /** Archives for installers, where one could be made. `tarGz.digest` names its own bytes. */
-    archive: z.strictObject({ name: z.string(), tarGz: z.strictObject({ digest: digestSchema, size: sizeSchema }) }).optional(),
+    /** Archives of a skill of several files, where they could be made; `SKILL.md` lies at their top. */
+    archive: archiveSchema.optional(),
+    /** The zip for uploads by hand, with one folder at the top. The deployment says whether the folder has it (`uploads`). */
+    upload: uploadSchema.optional(),
     /** Estimated tokens (UTF-8 bytes / 4, rounded up; CJK counted by character). */
     tokens: z.strictObject({ description: z.int(), body: z.int(), document: z.int() }),
   }),

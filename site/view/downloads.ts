@@ -1,0 +1,41 @@
+/** What a skill can be downloaded as, the form that suits most first. */
+import type { Deployment } from '#contract/schema/deployment.ts';
+import type { ServedSkill } from '#contract/schema/skill.ts';
+import type { Links } from '../data/links.ts';
+import type { PageText } from '../texts/en.ts';
+
+export interface Download {
+  readonly href: string;
+  /** Name of the file on the reader's machine. */
+  readonly name: string;
+  /** What the button says instead of the name. */
+  readonly text?: PageText;
+  readonly size: number;
+}
+
+/** The downloads of a skill; `uploads` is what the deployment says about the zips for uploads by hand. */
+export function downloadsOf(
+  { archive, upload, document }: Pick<ServedSkill, 'archive' | 'upload' | 'document'>,
+  links: Pick<Links, 'archive' | 'blob'>,
+  uploads: Deployment['uploads'],
+): readonly Download[] {
+  const packed = (['tar.gz', 'zip'] as const).flatMap((format) => {
+    const file = format === 'zip' ? archive?.zip : archive?.tarGz;
+    if (archive === undefined || file === undefined) return [];
+    return [{ href: links.archive(file.digest, archive.name, format), name: `${archive.name}.${format}`, size: file.size }];
+  });
+  return [
+    ...packed,
+    ...(upload === undefined || uploads === 'none'
+      ? []
+      : [
+          {
+            href: links.archive(upload.digest, upload.name, 'zip'),
+            name: `${upload.name}-upload.zip`,
+            text: 'uploadZip' as const,
+            size: upload.size,
+          },
+        ]),
+    { href: links.blob(document.digest), name: 'SKILL.md', size: document.size },
+  ];
+}
