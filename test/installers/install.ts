@@ -4,12 +4,26 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const CLI = path.resolve('node_modules/skills/bin/cli.mjs');
+/** The versions that people run, by the name of their package here. */
+export const INSTALLERS = { '1.7': 'skills', '1.5': 'skills-1-5' } as const;
+export type InstallerVersion = keyof typeof INSTALLERS;
+
+/** Bytes that the installer may print: it names every skill. */
+const MAX_OUTPUT = 16 * 1024 * 1024;
 
 export interface Installed {
   /** Installed file, below the folder of skills -> its bytes. */
   readonly files: ReadonlyMap<string, Buffer>;
   readonly output: string;
+}
+
+/** A project of somebody who installs skills for Claude Code. */
+export interface Project {
+  /** Installs everything that a URL offers. */
+  readonly add: (url: string) => Promise<Installed>;
+  /** Fetches what changed since. */
+  readonly update: () => Promise<Installed>;
+  readonly remove: () => Promise<void>;
 }
 
 async function readTree(folder: string): Promise<ReadonlyMap<string, Buffer>> {
@@ -22,23 +36,39 @@ async function readTree(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   return files;
 }
 
-export async function install(url: string): Promise<Installed> {
+/** Makes an empty project. The caller removes it. */
+export async function makeProject(version: InstallerVersion = '1.7'): Promise<Project> {
   const home = await mkdtemp(path.join(tmpdir(), 'skillpress-install-'));
-  try {
+  const cli = path.resolve('node_modules', INSTALLERS[version], 'bin/cli.mjs');
+  const run = async (...args: readonly string[]): Promise<Installed> => {
     const output = await new Promise<string>((resolve) => {
       execFile(
         process.execPath,
-        [CLI, 'add', url, '--skill', '*', '-a', 'claude-code', '-y', '--copy'],
+        [cli, ...args],
         {
           cwd: home,
           env: { PATH: process.env.PATH, HOME: home, DISABLE_TELEMETRY: '1', DO_NOT_TRACK: '1', NO_COLOR: '1' },
           timeout: 60_000,
+          maxBuffer: MAX_OUTPUT,
         },
         (_, stdout, stderr) => resolve(stdout + stderr),
       );
     });
     return { files: await readTree(path.join(home, '.claude/skills')), output };
+  };
+  return {
+    add: (url) => run('add', url, '--skill', '*', '-a', 'claude-code', '-y', '--copy'),
+    update: () => run('update', '-p', '-y'),
+    remove: () => rm(home, { recursive: true, force: true }),
+  };
+}
+
+/** Installs into a project that is removed again. */
+export async function install(url: string, version: InstallerVersion = '1.7'): Promise<Installed> {
+  const project = await makeProject(version);
+  try {
+    return await project.add(url);
   } finally {
-    await rm(home, { recursive: true, force: true });
+    await project.remove();
   }
 }
