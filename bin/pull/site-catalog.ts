@@ -118,6 +118,10 @@ function problemOfSkill(skill: SkillArtifact): string | undefined {
     const license = skill.license.status === 'none' ? '' : ` (license: ${printable(skill.license.label, 100)})`;
     return `it is described only${license}: its files are not published`;
   }
+  const { listing } = skill;
+  if (!listing.listed && (listing.reason === 'too_many_files' || listing.reason === 'too_large') && skill.archive === undefined) {
+    return `it is more than hosts and installers take (${listing.reason}${listing.detail === undefined ? '' : `: ${printable(listing.detail)}`})`;
+  }
   if (!skill.complete) return `it is incomplete: ${skill.missing.join(', ')} could not be included`;
   if (!INSTALLABLE_NAME.test(skill.name))
     return 'its name cannot be the name of a folder: 1 to 64 lowercase letters, digits and single hyphens';
