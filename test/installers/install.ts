@@ -1,6 +1,6 @@
 /** Runs the real `skills` installer against a URL, in a home of its own. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -26,12 +26,15 @@ export interface Project {
   readonly remove: () => Promise<void>;
 }
 
-async function readTree(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+/** What an agent finds: the folder of a skill may be a link to the one that several agents share. */
+async function readSkills(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>();
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const item of found.filter((candidate) => candidate.isFile())) {
-    const file = path.join(item.parentPath, item.name);
-    files.set(path.relative(folder, file).split(path.sep).join('/'), await readFile(file));
+  for (const skill of await readdir(folder).catch(() => [])) {
+    const own = await realpath(path.join(folder, skill));
+    for (const item of await readdir(own, { recursive: true, withFileTypes: true })) {
+      const file = path.join(item.parentPath, item.name);
+      if (item.isFile()) files.set(`${skill}/${path.relative(own, file).split(path.sep).join('/')}`, await readFile(file));
+    }
   }
   return files;
 }
@@ -54,7 +57,7 @@ export async function makeProject(version: InstallerVersion = '1.7'): Promise<Pr
         (_, stdout, stderr) => resolve(stdout + stderr),
       );
     });
-    return { files: await readTree(path.join(home, '.claude/skills')), output };
+    return { files: await readSkills(path.join(home, '.claude/skills')), output };
   };
   return {
     add: (url) => run('add', url, '--skill', '*', '-a', 'claude-code', '-y', '--copy'),
