@@ -116,6 +116,7 @@ const github = (event: object = {}) => ({
   repository: 'acme/library',
   base_ref: 'main',
   token: 'the-token',
+  sha: '0123456789',
   event,
 });
 
@@ -141,6 +142,8 @@ async function run(
   { event, workspace = mkdtempSync(join(base, 'workspace-')) }: { event?: object; workspace?: string } = {},
 ) {
   summaries = [];
+  let cached: string | undefined;
+  const saved = join(base, 'saved-cache');
   const artifact = join(workspace, '..', `${basename(workspace)}.tar`);
   const job: Job = {
     workspace,
@@ -156,6 +159,12 @@ async function run(
       'actions/checkout': () => {
         execFileSync('git', ['clone', '-q', library.path, workspace]);
         execFileSync('git', ['remote', 'set-url', 'origin', 'https://github.com/acme/library.git'], { cwd: workspace });
+        return {};
+      },
+      'actions/cache': ({ path = '', key }) => {
+        expect(key).toMatch(/^skillpress-./);
+        cached = join(workspace, path);
+        if (existsSync(saved)) cpSync(saved, cached, { recursive: true });
         return {};
       },
       'actions/configure-pages': () => ({ base_url: url }),
@@ -182,7 +191,10 @@ async function run(
       },
     },
   };
-  return runSteps(stepsOf(name), job);
+  const ran = await runSteps(stepsOf(name), job);
+  // What a runner does after the job.
+  if (cached !== undefined) cpSync(cached, saved, { recursive: true });
+  return ran;
 }
 
 const deployment = () => deploymentSchema.parse(JSON.parse(read(join(online, 'deployment.json'))));
@@ -210,6 +222,7 @@ describe('github-pages.yml', () => {
     await library.commitFiles({ ...FILES, 'skills/buoys/SKILL.md': skillText('buoys', { description: 'Names lights, too.' }) });
     await run('github-pages.yml');
     const [second] = deployment().mounts;
+    expect(readdirSync(join(base, 'saved-cache')).length).toBeGreaterThan(0);
     expect(second?.snapshot.id).not.toBe(first?.snapshot.id);
     expect(second?.retained.map(({ id }) => id)).toEqual([first?.snapshot.id]);
   }, 240_000);
