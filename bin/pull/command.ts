@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { LOCK_FILE } from '#contract/schema/lock.ts';
 import { collect } from '../collect.ts';
 import { runPull } from '../commands/pull.ts';
-import { HEADER_VARIABLE } from './http.ts';
+import { HEADER_EXAMPLE, HEADER_VARIABLE } from './http.ts';
 import { AS } from './open-source.ts';
 
 const HELP = `
@@ -17,8 +17,8 @@ A skill is named by its name, or by its path where several have it. Without one:
 
 Every file is checked against its digest and size before anything is written; links, paths that lead
 elsewhere and entries without a digest are refused; nothing is run, and nothing is executable. A folder that
-pull did not make, or that was edited since, is left as it is. Requests stay on the host that you named;
-what a private one asks for is a variable: ${HEADER_VARIABLE}='Authorization: Bearer ...'.
+pull did not make, or that was edited since, is left as it is. Requests never leave the host of their source;
+what a private one asks for is a variable: ${HEADER_VARIABLE}=${HEADER_EXAMPLE}.
 
 Without a source, what the lock names is brought up to date from where it came; --frozen installs the locked
 bytes and no others. To let a skill go, remove its folder and its entry in the lock.

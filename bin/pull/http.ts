@@ -5,8 +5,9 @@
 import { LIMITS } from './limits.ts';
 import { printable, SkillRefused, SourceUnusable } from './problems.ts';
 
-/** Names the variable in messages; its value stays in the environment and in requests to the source's own origin. */
+/** Names the variable in messages; its value stays in the environment and in requests to the origin that it begins with. */
 export const HEADER_VARIABLE = 'SKILLPRESS_PULL_HEADER';
+export const HEADER_EXAMPLE = `'https://skills.example.org Authorization: Bearer ...'`;
 
 export interface Http {
   /** Bytes at a URL of the source's origin; `undefined` where there is nothing (404, 410). Throws `SkillRefused`. */
@@ -27,7 +28,7 @@ export function parseSourceUrl(text: string): URL {
   if (url === undefined || !/^https?:$/.test(url.protocol)) throw new SourceUnusable(`${shown} is not an http or https URL.`);
   if (url.username !== '' || url.password !== '') {
     throw new SourceUnusable(
-      `${shown} holds a password, which would stand in the lock file. Give it as ${HEADER_VARIABLE}='Authorization: ...' instead.`,
+      `${shown} holds a password, which would stand in the lock file. Give it as ${HEADER_VARIABLE}=${HEADER_EXAMPLE} instead.`,
     );
   }
   if (url.search !== '' || url.hash !== '') {
@@ -49,18 +50,25 @@ export function isPlain({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** The header of the environment, as `Name: value`. Throws `SourceUnusable` for one that cannot be sent. */
-export function headerFrom(value: string | undefined): Readonly<Record<string, string>> {
-  if (value === undefined || value === '') return {};
-  const [, name, content] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}): *([\t\x20-\x7e]{1,8192})$/.exec(value) ?? [];
-  if (name === undefined || content === undefined) {
-    throw new SourceUnusable(`${HEADER_VARIABLE} is not a header. Write it as Name: value, for instance Authorization: Bearer ....`);
-  }
-  return { [name.toLowerCase()]: content };
+/** What a private source asks for. It belongs to one origin, because a lock of somebody else may name any. */
+export interface OriginHeader {
+  readonly origin: string;
+  readonly name: string;
+  readonly value: string;
 }
 
-/** Opens a source's origin; `header` is sent with every request to it. */
-export function openHttp(origin: string, header: Readonly<Record<string, string>> = {}): Http {
+/** The header of the environment, as `<origin> <Name>: <value>`. Throws `SourceUnusable` for one that cannot be sent. */
+export function headerFrom(text: string | undefined): OriginHeader | undefined {
+  if (text === undefined || text === '') return undefined;
+  const [, start = '', name, value] = /^(\S+) ([!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}): *([\t\x20-\x7e]{1,8192})$/.exec(text) ?? [];
+  if (name === undefined || value === undefined || !/^https?:\/\//i.test(start) || !URL.canParse(start)) {
+    throw new SourceUnusable(`${HEADER_VARIABLE} is no header for a host. Write it as ${HEADER_EXAMPLE}.`);
+  }
+  return { origin: new URL(start).origin, name, value };
+}
+
+/** Opens a source's origin; a header that belongs to it is sent with every request. */
+export function openHttp(origin: string, header?: OriginHeader): Http {
   async function ask(first: URL, init: RequestInit): Promise<Response> {
     let url = first;
     for (let redirects = 0; redirects <= LIMITS.redirects; redirects += 1) {
@@ -81,7 +89,7 @@ export function openHttp(origin: string, header: Readonly<Record<string, string>
 
   async function send(url: URL, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
-    for (const [name, value] of Object.entries(header)) headers.set(name, value);
+    if (header?.origin === url.origin) headers.set(header.name, header.value);
     const timeout = AbortSignal.timeout(LIMITS.timeoutMs);
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     try {
@@ -97,7 +105,8 @@ export function openHttp(origin: string, header: Readonly<Record<string, string>
       if (response.ok) return readBody(response, url.href, maxBytes);
       await response.body?.cancel();
       if (response.status === 404 || response.status === 410) return undefined;
-      const hint = response.status === 401 || response.status === 403 ? ` Give what it asks for as ${HEADER_VARIABLE}.` : '';
+      const hint =
+        response.status === 401 || response.status === 403 ? ` Give what it asks for as ${HEADER_VARIABLE}=${HEADER_EXAMPLE}.` : '';
       throw new SkillRefused(`${printable(url.href)} answers with status ${response.status}.${hint}`);
     },
     async fetch(input, init = {}) {

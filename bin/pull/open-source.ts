@@ -5,7 +5,7 @@ import { compareText } from '#contract/compare.ts';
 import type { LockSource } from '#contract/schema/lock.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import type { Catalog, Selector } from './catalog.ts';
-import { asFolder, type Http, hasScheme, openHttp, parseSourceUrl } from './http.ts';
+import { asFolder, type Http, hasScheme, type OriginHeader, openHttp, parseSourceUrl } from './http.ts';
 import { indexCatalog } from './index-source.ts';
 import { LIMITS } from './limits.ts';
 import { openMcp } from './mcp-source.ts';
@@ -21,8 +21,8 @@ export type As = (typeof AS)[number];
 
 export interface OpenOptions {
   readonly trust: TrustPolicy;
-  /** Sent with every request to the source's own origin. */
-  readonly header: Readonly<Record<string, string>>;
+  /** What a private source asks for. */
+  readonly header: OriginHeader | undefined;
 }
 
 export interface OpenSource {

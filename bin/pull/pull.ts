@@ -1,7 +1,7 @@
 /** The three things that `pull` does with a lock: put skills in, bring them up to date, install exactly what is pinned. */
 import { type Lock, type LockedSkill, type LockSource, skillManifest } from '#contract/schema/lock.ts';
 import { digestOfText } from '#digest/sha256.ts';
-import { labelOf, type Selector } from './catalog.ts';
+import { labelOf, type Origin, type Selector } from './catalog.ts';
 import { type Found, findLocked } from './find-locked.ts';
 import { LIMITS, mapAtOnce } from './limits.ts';
 import { withSkills } from './lock-file.ts';
@@ -159,21 +159,29 @@ async function installAll(list: readonly Wanted[], lock: Lock, options: PullOpti
   });
 }
 
+/** Tells whether two skills come from one place, whatever their bytes are. */
+function isSamePlace(a: Origin, b: Origin): boolean {
+  return sourceText(a.source) === sourceText(b.source) && a.address === b.address && a.path === b.path && a.uri === b.uri;
+}
+
 /** A name that the lock has from elsewhere is another skill, until somebody says otherwise. */
 function refuseOther(old: LockedSkill, wanted: Wanted): void {
-  const same =
-    sourceText(old.source) === sourceText(wanted.source) &&
-    old.address === wanted.address &&
-    old.path === wanted.path &&
-    old.uri === wanted.uri;
-  if (same) return;
+  if (isSamePlace(old, wanted)) return;
   throw new SkillRefused(`the lock has ${old.name} from ${sourceText(old.source)} (${labelOf(old)}). Replace it with --force.`);
 }
 
-/** The lock after a run: what was installed is in it, what failed is as it was. */
+/**
+ * The lock after a run: what was installed is in it, what failed is as it was. The same bytes from the same place keep their
+ * entry, so that a lock changes only with what it approves, and its commit is the one that they were approved at.
+ */
 export function lockAfter(lock: Lock, outcomes: readonly Outcome[]): Lock {
   return withSkills(
     lock,
-    outcomes.flatMap((outcome) => ('now' in outcome ? [outcome.now] : [])),
+    outcomes.flatMap((outcome) => {
+      if (!('now' in outcome)) return [];
+      const { before, now } = outcome;
+      const isKept = before !== undefined && before.digest === now.digest && before.ref === now.ref && isSamePlace(before, now);
+      return [isKept ? before : now];
+    }),
   );
 }

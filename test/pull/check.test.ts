@@ -149,6 +149,15 @@ describe('taking changes over', () => {
     expect((await session.check()).map(({ status }) => status)).toEqual(['same', 'unavailable', 'same']);
   });
 
+  it('leaves a skill that is as it was as it is in the lock, at the commit where it was approved', async () => {
+    const before = await session.lock();
+    await publish(dist, AFTER);
+    await session.update();
+    const after = await session.lock();
+    expect(after.skills.find(({ name }) => name === 'two')).toEqual(before.skills.find(({ name }) => name === 'two'));
+    expect((await session.locked('one')).revision).not.toBe((await session.locked('two')).revision);
+  });
+
   it('is not what --frozen does: the locked bytes or none', async () => {
     const lock = await session.lock();
     await publish(dist, AFTER);

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { writeFiles } from '#artifacts/output-folder.ts';
 import type { Lock, LockedSkill } from '#contract/schema/lock.ts';
 import { type CheckedSkill, checkLocked } from '../../bin/pull/check.ts';
+import type { OriginHeader } from '../../bin/pull/http.ts';
 import { installInto } from '../../bin/pull/install.ts';
 import { EMPTY_LOCK, folderSource, readLock } from '../../bin/pull/lock-file.ts';
 import { type As, openSource } from '../../bin/pull/open-source.ts';
@@ -16,7 +17,7 @@ export interface PullSetting {
   readonly as?: As;
   readonly force?: boolean;
   readonly trust?: TrustPolicy;
-  readonly header?: Readonly<Record<string, string>>;
+  readonly header?: OriginHeader;
 }
 
 export class Session {
@@ -24,7 +25,7 @@ export class Session {
   readonly lockFile = join(this.root, 'skills.lock.json');
   readonly folder = join(this.root, '.agents/skills');
 
-  private options({ trust = TRUST_THE_ADDRESS, header = {} }: PullSetting) {
+  private options({ trust = TRUST_THE_ADDRESS, header }: PullSetting) {
     return { trust, header, folderOf: (path: string) => resolve(this.root, path), step: () => undefined };
   }
 
