@@ -165,7 +165,9 @@ function editionLines({ address, snapshot }: BuiltEdition, { repositories }: Pic
     counts.skipped > 0 ? `${counts.skipped} skipped` : '',
     counts.internal > 0 ? `${counts.internal} internal left out` : '',
   ].filter((text) => text !== '');
-  const what = revision.startsWith('tree-') ? 'the files on disk' : `commit ${revision.slice(0, 12)}`;
+  const isPacked = isMain && repositories.some(({ name, source }) => source === 'archive' && formatMount(name) === address);
+  const onDisk = isPacked ? 'the archive' : 'the files on disk';
+  const what = revision.startsWith('tree-') ? onDisk : `commit ${revision.slice(0, 12)}`;
   return [
     `${plural(counts.skills, 'skill')}${left.length > 0 ? ` (${left.join(', ')})` : ''}, ${plural(counts.documents, 'document')}, ${plural(counts.files, 'readable file')} (${formatBytes(counts.bytes)})`,
     `from ${what} of ${address}${dirty ? '; the check-out has changes that are not in it' : ''}`,

@@ -52,11 +52,42 @@ const LINK_REASONS: Readonly<Record<string, string>> = {
   too_many: 'links would add more files than a repository may have',
 };
 
+/** Why a path is refused, by the codes of the path grammar and of the readers of archives. */
+const PATH_PROBLEMS: Readonly<Record<string, string>> = {
+  empty: 'its name is empty',
+  too_long: 'it is longer than systems take',
+  not_well_formed: 'its name is not UTF-8',
+  backslash: 'it holds a backslash',
+  control: 'it holds a control character',
+  invisible: 'it holds an invisible character',
+  absolute: 'it starts at the root of the disk',
+  segment: 'a part of it is empty, . or ..',
+  reserved: 'a part of it is a name that programs reserve',
+  hard_link: 'it is a hard link',
+  special: 'it is a device, a pipe or something else that is no file',
+};
+const LEADS_OUT = 'Whoever unpacks a name that leads out of its folder overwrites files that are not part of it.';
+const PATH_WHY: Readonly<Record<string, string>> = {
+  absolute: LEADS_OUT,
+  segment: LEADS_OUT,
+  hard_link: 'A repository consists of files, folders and symbolic links.',
+  special: 'A repository consists of files, folders and symbolic links.',
+};
+const REPACK = 'Pack the repository again, with names relative to its top.';
+const PATH_FIX: Readonly<Record<string, string>> = {
+  absolute: REPACK,
+  segment: REPACK,
+  hard_link: 'Pack it again with the file itself in the place of the link, such as with tar --hard-dereference.',
+  special: 'Leave it out of the archive.',
+};
+
 const TABLE: Readonly<Record<Code, Entry>> = {
   path_refused: {
-    what: ({ path, problem }) => `A path is left out: ${path} (${problem}).`,
-    why: 'Paths with control, invisible or backslash characters look like something else than they are.',
-    fix: 'Rename the file with git mv.',
+    what: ({ path, problem }) =>
+      `A path is left out: ${path === '' ? 'one without a name' : path} (${PATH_PROBLEMS[`${problem}`] ?? problem}).`,
+    why: ({ problem }) =>
+      PATH_WHY[`${problem}`] ?? 'Paths with control, invisible or backslash characters look like something else than they are.',
+    fix: ({ problem }) => PATH_FIX[`${problem}`] ?? 'Rename the file with git mv.',
   },
   path_clash: {
     what: ({ other }) => `This path and ${other} differ only in case or Unicode form.`,
