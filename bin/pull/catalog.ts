@@ -1,6 +1,7 @@
 /** What a source offers: one shape for published folders, websites, indexes and MCP endpoints. */
 import type { FileRef } from '#contract/schema/common.ts';
 import type { LockedSkill } from '#contract/schema/lock.ts';
+import { printable } from './problems.ts';
 import type { SkillFiles } from './skill-files.ts';
 
 /** Who a skill is and where it comes from: what the lock says of it beside its bytes. */
@@ -42,9 +43,9 @@ export function namesOf({ name, path, address, uri }: Pick<Offer, 'name' | 'path
   return [name, ...paths, ...(address === undefined ? [] : paths.map((text) => `${address}/${text}`)), ...(uri === undefined ? [] : [uri])];
 }
 
-/** What a person types to mean this skill and no other of its name. */
+/** What a person types to mean this skill and no other of its name, fit for a terminal. */
 export function labelOf({ name, path, address, uri }: Pick<Offer, 'name' | 'path' | 'address' | 'uri'>): string {
   const folder = path?.replace(/\/?SKILL\.md$/, '');
-  if (folder === undefined || folder === '') return uri ?? name;
-  return address === undefined ? folder : `${address}/${folder}`;
+  if (folder === undefined || folder === '') return printable(uri ?? name);
+  return printable(address === undefined ? folder : `${address}/${folder}`);
 }

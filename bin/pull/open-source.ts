@@ -169,7 +169,7 @@ function refuseUnjudged(url: URL, { needsDeployment }: TrustPolicy): void {
 export function bySource<T extends { readonly source: LockSource }>(list: readonly T[]): readonly (readonly [LockSource, readonly T[]])[] {
   const groups = new Map<string, [LockSource, T[]]>();
   for (const item of list) {
-    const key = sourceText(item.source);
+    const key = sourceKey(item.source);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [item.source, [item]]);
     else group[1].push(item);
@@ -177,7 +177,13 @@ export function bySource<T extends { readonly source: LockSource }>(list: readon
   return [...groups].sort(([a], [b]) => compareText(a, b)).map(([, group]) => group);
 }
 
-/** A source as one text: equal for equal sources, and what people read. */
+/** Equal for equal sources. */
+export function sourceKey(source: LockSource): string {
+  return JSON.stringify([source.kind, source.kind === 'folder' ? source.path : source.url]);
+}
+
+/** A source as people read it, fit for a terminal. */
 export function sourceText(source: LockSource): string {
-  return source.kind === 'folder' ? `folder ${source.path}` : source.kind === 'site' ? source.url : `${source.url} (${source.kind})`;
+  if (source.kind === 'folder') return `folder ${printable(source.path)}`;
+  return `${printable(source.url)}${source.kind === 'site' ? '' : ` (${source.kind})`}`;
 }

@@ -14,15 +14,18 @@ export function formatPull(
   outcomes: readonly Outcome[],
   { folder, lock, paint }: { readonly folder: string; readonly lock: string; readonly paint: Paint },
 ): string {
-  const width = Math.max(0, ...outcomes.map(({ name }) => printable(name).length));
+  const names = Map.groupBy(outcomes, ({ name }) => name);
+  // Of several skills with one name each is shown by its place.
+  const shown = ({ name, label }: Outcome): string => printable((names.get(name)?.length ?? 0) > 1 ? label : name);
+  const width = Math.max(0, ...outcomes.map((outcome) => shown(outcome).length));
   const lines = ordered(outcomes).map((outcome) => {
-    const { name, status } = outcome;
+    const { status } = outcome;
     if (!('now' in outcome))
-      return `${paint(status === 'failed' ? 'error' : 'dim', status.padEnd(WIDTH))} ${printable(name).padEnd(width)} ${outcome.problem}`;
+      return `${paint(status === 'failed' ? 'error' : 'dim', status.padEnd(WIDTH))} ${shown(outcome).padEnd(width)} ${outcome.problem}`;
     const { now, before } = outcome;
     const facts = `${plural(now.files.length, 'file')}, ${formatBytes(bytesOf(now.files))}, ${plural(now.tokens, 'token')}`;
     const changes = status === 'same' ? '' : summarizeChanges(status === 'updated' ? before : undefined, now);
-    return `${paint(status === 'same' ? 'dim' : 'info', status.padEnd(WIDTH))} ${name.padEnd(width)} ${paint('dim', facts)}${changes === '' ? '' : `; ${printable(changes)}`}`;
+    return `${paint(status === 'same' ? 'dim' : 'info', status.padEnd(WIDTH))} ${shown(outcome).padEnd(width)} ${paint('dim', facts)}${changes === '' ? '' : `; ${printable(changes)}`}`;
   });
   const parts = ORDER.flatMap((wanted) => {
     const count = outcomes.filter(({ status }) => status === wanted).length;

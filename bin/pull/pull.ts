@@ -5,7 +5,7 @@ import { labelOf, type Origin, type Selector } from './catalog.ts';
 import { type Found, findLocked } from './find-locked.ts';
 import { LIMITS, mapAtOnce } from './limits.ts';
 import { withSkills } from './lock-file.ts';
-import { bySource, type OpenOptions, type OpenSource, openLocked, readerOf, sourceText } from './open-source.ts';
+import { bySource, type OpenOptions, type OpenSource, openLocked, readerOf, sourceKey, sourceText } from './open-source.ts';
 import { budget, type Placed, place, type Wanted } from './place.ts';
 import { problemOf, SkillRefused } from './problems.ts';
 import { type Selection, select, selectAll } from './select.ts';
@@ -46,9 +46,10 @@ export async function pullFrom(
   const catalog = await open.catalog(wanted);
   const all = async (): Promise<readonly string[]> => (await open.catalog([])).offers.map(({ name }) => name);
   const selection: Selection = wanted.length === 0 ? selectAll(catalog) : await select(catalog, wanted, all);
-  const failed = selection.refused.map(({ name, problem, heldBack }): Outcome => {
+  const failed = selection.refused.map(({ name, path, problem, heldBack }): Outcome => {
     // Whoever asks for everything means everything that there is to have.
-    return { name, label: name, status: heldBack === true && wanted.length === 0 ? 'left out' : 'failed', problem };
+    const label = path === undefined ? name : labelOf({ name, path });
+    return { name, label, status: heldBack === true && wanted.length === 0 ? 'left out' : 'failed', problem };
   });
   return [...(await installAll(selection.offers, lock, options)), ...failed];
 }
@@ -161,7 +162,7 @@ async function installAll(list: readonly Wanted[], lock: Lock, options: PullOpti
 
 /** Tells whether two skills come from one place, whatever their bytes are. */
 function isSamePlace(a: Origin, b: Origin): boolean {
-  return sourceText(a.source) === sourceText(b.source) && a.address === b.address && a.path === b.path && a.uri === b.uri;
+  return sourceKey(a.source) === sourceKey(b.source) && a.address === b.address && a.path === b.path && a.uri === b.uri;
 }
 
 /** A name that the lock has from elsewhere is another skill, until somebody says otherwise. */

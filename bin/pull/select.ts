@@ -30,7 +30,7 @@ export function select(catalog: Catalog, wanted: readonly Selector[], known: () 
     async (before, text) => {
       const { offers, refused } = await before;
       const one = await selectOne(catalog, text, known);
-      if ('problem' in one) return { offers, refused: [...refused, one] };
+      if ('problem' in one) return { offers, refused: refused.includes(one) ? refused : [...refused, one] };
       const same = offers.find(({ name }) => name === one.name);
       if (same === one) return { offers, refused };
       if (same !== undefined)

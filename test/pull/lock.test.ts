@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Lock, type LockedSkill, lockSchema, skillManifest } from '#contract/schema/lock.ts';
 import { digestOfText } from '#digest/sha256.ts';
 import { formatLock, fromLock, lockableFolder, readLock, withSkills, writeLock } from '../../bin/pull/lock-file.ts';
-import { Session } from './session.ts';
+import { skillText } from '../helpers/compile-files.ts';
+import { publish, Session } from './session.ts';
 
 let session: Session;
 beforeEach(() => {
@@ -88,6 +89,27 @@ describe('a lock file', () => {
       ['b', 3],
       ['c', 9],
     ]);
+  });
+});
+
+describe('a lock of a stranger', () => {
+  it('cannot write to the terminal: what it names is spelled out in every message', async () => {
+    const clear = '\u001b[2J';
+    const uri = `skill://x/${clear}/SKILL.md`;
+    await writeLock(
+      session.lockFile,
+      lock([
+        { ...skill('a'), source: { kind: 'folder', path: `d${clear}` } },
+        { ...skill('b'), uri, source: { kind: 'folder', path: 'dist' } },
+      ]),
+    );
+    await publish(join(session.root, 'dist'), { 'c/SKILL.md': skillText('c') });
+    const told = [...(await session.update()), ...(await session.check())].map((one) =>
+      JSON.stringify([one.label, 'problem' in one ? one.problem : '']),
+    );
+    expect(told).toHaveLength(4);
+    expect(told.filter((text) => text.includes('\\u001b'))).toEqual([]);
+    expect(told.filter((text) => text.includes('u{1b}'))).toHaveLength(4);
   });
 });
 

@@ -1,5 +1,5 @@
 /** The sample library, pulled in every way in which it is served: always the bytes that `resources/read` gives and archives hold. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { SkillsClient } from '@modelcontextprotocol/client/ext/skills';
@@ -98,6 +98,10 @@ describe('the whole library', () => {
     expect(new Set((await session.update()).map(({ status }) => status))).toEqual(new Set(['same']));
     expect(new Set((await session.frozen()).map(({ status }) => status))).toEqual(new Set(['same']));
     expect((await session.check()).filter(({ status }) => status !== 'same')).toEqual([]);
+    // On another machine there is only the lock.
+    rmSync(session.folder, { recursive: true });
+    expect(new Set((await session.frozen()).map(({ status }) => status))).toEqual(new Set(['installed']));
+    expect(installed()).toEqual(served);
     expect(readFileSync(session.lockFile).equals(lock)).toBe(true);
   });
 
