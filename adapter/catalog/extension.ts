@@ -132,6 +132,12 @@ export function skillUri(view: View, skill: ServedSkill): string {
   return formatSkillUri(view.name, uriPathOf(skill, skill.path));
 }
 
+/** URI of a published path: of a skill's own file that of its entry. */
+export function uriOfPath(view: View, path: string): string {
+  const skill = view.snapshot.skills.get(path);
+  return skill?.serving === 'full' ? skillUri(view, skill) : formatSkillUri(view.name, path);
+}
+
 /** The skill that `skills/get` answers for, by the URI of its `SKILL.md`. */
 export function skillAtUri(view: View, uri: string): ServedSkill | undefined {
   const file = resourceAt(view, uri);

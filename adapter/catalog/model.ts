@@ -4,6 +4,7 @@
  */
 import type { MountName } from '#contract/address.ts';
 import type { Digest } from '#contract/digest.ts';
+import type { Lifecycle } from '#contract/lifecycle.ts';
 import type { Deployment, Mount } from '#contract/schema/deployment.ts';
 import type { DirectoryEntry } from '#contract/schema/directory.ts';
 import type { FolderArtifact } from '#contract/schema/folder.ts';
@@ -74,4 +75,6 @@ export interface View {
   /** Folder that bounds what is visible; empty for the whole repository. */
   readonly scope: string;
   readonly snapshot: LoadedSnapshot;
+  /** What the operator says of skills that are no longer at their path. */
+  readonly lifecycle: Lifecycle;
 }

@@ -17,6 +17,7 @@ function viewOf(mount: LoadedMount, address: Address): View | undefined {
     pinned: ref !== undefined && mount.byRevision.has(ref),
     scope,
     snapshot,
+    lifecycle: mount.mount,
   };
 }
 
@@ -39,5 +40,6 @@ export function defaultView(generation: Generation): View {
     pinned: false,
     scope: '',
     snapshot: first.main,
+    lifecycle: first.mount,
   };
 }

@@ -30,8 +30,8 @@ export function isApiPath(encoded: string): boolean {
 }
 
 /** Sends a refusal in the shape of REST. */
-export function refuseApi(reply: FastifyReply, { code, message }: RestProblem, status: number = REST_STATUS[code]): FastifyReply {
-  const body: RestError = { error: { code, message } };
+export function refuseApi(reply: FastifyReply, { code, message, movedTo }: RestProblem, status: number = REST_STATUS[code]): FastifyReply {
+  const body: RestError = { error: { code, message, ...(movedTo === undefined ? {} : { movedTo }) } };
   if (status === 503) reply.header('retry-after', String(RETRY_SECONDS));
   return reply
     .code(status)

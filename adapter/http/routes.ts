@@ -11,6 +11,7 @@ import { defaultView, resolveAddress } from '../catalog/resolve-address.ts';
 import type { Loaded } from '../live.ts';
 import type { Endpoint } from '../mcp/server.ts';
 import type { Origins } from '../mcp/server-info.ts';
+import { goneMount } from '../rest/question.ts';
 import { digestOf } from '../store/verify.ts';
 import { accepts } from './accept.ts';
 import { type ApiOptions, answerApi, isApiPath } from './api.ts';
@@ -82,6 +83,12 @@ async function publishedIcon(loaded: Loaded | undefined, { name }: Pick<View, 'n
   return file !== undefined && digestOf(file.bytes) === icon?.digest ? Buffer.from(file.bytes) : undefined;
 }
 
+/** Nothing is mounted at an address; the folder of a skill that moved or was retired says so. */
+function refuseNowhere(reply: FastifyReply, text: string, loaded: Loaded | undefined): FastifyReply {
+  const gone = loaded === undefined ? undefined : goneMount(loaded.generation, text);
+  return gone === undefined ? refuseUnknown(reply) : refuse(reply, 404, gone.message);
+}
+
 /** Registers the route for every method and path. */
 export function registerRoutes(app: FastifyInstance, { current, bridge, origins, api }: RouteOptions): void {
   async function get(request: FastifyRequest, reply: FastifyReply, encoded: string, name: string | undefined): Promise<void> {
@@ -112,7 +119,7 @@ export function registerRoutes(app: FastifyInstance, { current, bridge, origins,
     if (isApiPath(encoded)) return refuseMethod(reply, 'GET, HEAD, OPTIONS');
     const text = encoded.replace(/\/$/, '');
     const place = placeOf(text, current(), origins(request));
-    if (place.kind === 'none') return refuseUnknown(reply);
+    if (place.kind === 'none') return refuseNowhere(reply, text, current());
     if (request.method !== 'POST') return refuseMethod(reply, text === SHORT_NAME ? 'POST, OPTIONS' : 'GET, HEAD, POST, OPTIONS');
     return bridge.answer(place.endpoint, request, reply);
   });

@@ -4,7 +4,7 @@ import { Fault } from '../errors.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { cutToRoom, roomFor } from '../text/budget.ts';
 import { LOADING_INSTRUCTIONS } from '../text/instructions.ts';
-import { quote } from '../text/problem.ts';
+import { quote } from '../text/quote.ts';
 import type { Arguments } from './arguments.ts';
 import { invalidParams } from './faults.ts';
 import { TOOLS } from './tool-list.ts';

@@ -1,10 +1,26 @@
 /** Faults of our rooms as protocol errors. */
 import { ProtocolError } from '@modelcontextprotocol/server';
+import { uriOfPath } from '../catalog/extension.ts';
+import { goneAt } from '../catalog/gone.ts';
+import type { View } from '../catalog/model.ts';
 import { FAULTS, Fault, LOADING_MESSAGE } from '../errors.ts';
+import { describeGone } from '../text/gone.ts';
 
-/** A protocol error that blames the request. */
-export function invalidParams(message: string): ProtocolError {
-  return new ProtocolError(FAULTS.invalid_params.rpc, message);
+/** A protocol error that blames the request; `data` is for programs. */
+export function invalidParams(message: string, data?: Readonly<Record<string, string>>): ProtocolError {
+  return new ProtocolError(FAULTS.invalid_params.rpc, message, data);
+}
+
+/** The error for a path that is no longer there, with its new place as a path and a URI; `undefined` where nothing is said of it. */
+export function goneParams(view: View, path: string): ProtocolError | undefined {
+  const gone = goneAt(view, path);
+  if (gone === undefined) return undefined;
+  const message = describeGone(path, gone);
+  if (gone.kind === 'retired') return invalidParams(message, { retired: path, reason: gone.reason });
+  return invalidParams(
+    message,
+    gone.kind === 'moved' && gone.arrives ? { movedTo: gone.to, uri: uriOfPath(view, gone.to) } : { moved: path },
+  );
 }
 
 /** The protocol error that says to ask again while artifacts are loading. */

@@ -19,13 +19,14 @@ import {
   skillEntry,
   skillPageSize,
   skillUri,
+  uriPathIn,
 } from '../catalog/extension.ts';
 import { listingOf } from '../catalog/listing.ts';
 import type { View } from '../catalog/model.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { brief } from '../text/one-line.ts';
 import { contentHint } from './cache.ts';
-import { invalidParams, notReady, translating } from './faults.ts';
+import { goneParams, invalidParams, notReady, translating } from './faults.ts';
 import type { Services } from './services.ts';
 
 const DIRECTORY_TYPE = 'inode/directory';
@@ -49,6 +50,13 @@ function slice<T>(walk: Walk, all: readonly T[], size: number, cursor: string | 
 
 function checkUri(uri: string): void {
   if (isUriTooLarge(uri)) throw invalidParams('The URI is too long.');
+}
+
+/** Throws the error that says where a URI's file, skill or folder went, if anything is said of it. */
+function throwIfGone(view: View, uri: string): void {
+  const path = uriPathIn(view, uri);
+  const gone = path === undefined ? undefined : goneParams(view, path);
+  if (gone !== undefined) throw gone;
 }
 
 function asPage<T, K extends string>(key: K, { items, nextCursor }: Slice<T>): Record<K, T[]> & { nextCursor?: string } {
@@ -77,6 +85,7 @@ function sourceOf(view: View, report: Services['report']): SkillSource {
       translating(report, () => {
         checkUri(uri);
         const skill = skillAtUri(view, uri);
+        if (skill === undefined) throwIfGone(view, uri);
         return skill === undefined ? undefined : (skillEntry(view, skill) as unknown as Skill);
       }),
     // Our own `resources/read` handler answers instead: this one hears a URI that the URL parser has rewritten.
@@ -85,6 +94,7 @@ function sourceOf(view: View, report: Services['report']): SkillSource {
       translating(report, () => {
         checkUri(uri);
         const children = childrenAt(view, uri);
+        if (children === undefined) throwIfGone(view, uri);
         if (children === undefined) return undefined;
         const page = slice(walk('directory', uri.replace(/\/$/, '')), children, CHILDREN_PER_PAGE, cursor);
         return asPage('resources', { ...page, items: page.items.map((child) => describeChild(view, child)) });
@@ -114,6 +124,7 @@ function listResources(view: View, cursor: string | undefined) {
 async function readResource(view: View, blobs: Blobs, uri: string) {
   checkUri(uri);
   const file = resourceAt(view, uri);
+  if (file === undefined) throwIfGone(view, uri);
   if (file === undefined) throw new ResourceNotFoundError(uri);
   const bytes = await blobs.read(file.digest);
   const text = decodeUtf8(bytes);

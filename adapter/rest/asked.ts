@@ -6,8 +6,8 @@ import type { View } from '../catalog/model.ts';
 import { nearPaths, type Wanted } from '../catalog/near-paths.ts';
 import type { Arguments, Read } from '../mcp/arguments.ts';
 import type { Blobs } from '../store/blobs.ts';
-import { quote } from '../text/problem.ts';
-import { NOTHING, type RestProblem } from './problem.ts';
+import { quote } from '../text/quote.ts';
+import { NOTHING, problemOfGone, type RestProblem } from './problem.ts';
 import type { Named } from './question.ts';
 
 export interface Asked extends Named {
@@ -32,6 +32,8 @@ export const BAD_CURSOR = fail('bad_cursor', 'This cursor does not continue this
 
 /** What stands at a path that the view does not publish as what it was asked for; an address on its own says only "nothing". */
 export function missing(asked: Asked, path: string, wanted: Wanted) {
+  const gone = problemOfGone(asked.view, path);
+  if (gone !== undefined) return { ok: false as const, problem: gone };
   if (asked.args.path === undefined) return { ok: false as const, problem: NOTHING };
   const near = nearPaths(asked.view, path, wanted);
   const instead = near.length === 0 ? '' : ` Exists instead: ${near.join(', ')}`;

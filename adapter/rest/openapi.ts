@@ -13,6 +13,7 @@ const REFUSALS: readonly (readonly [number, string])[] = [
   [400, 'An argument or cursor cannot be used.'],
   [403, 'The license allows a description only, or the host or origin is not allowed.'],
   [404, 'Nothing is published here.'],
+  [410, 'It was here, and moved or was retired; `movedTo` says where to.'],
   [503, 'Not available right now; the same request may work in a moment.'],
 ];
 

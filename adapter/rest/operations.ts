@@ -17,7 +17,7 @@ import { file, skill } from './contents.ts';
 import { browse, findAnswer } from './listings.ts';
 import { featuredAnswer, mountAnswer, type Surroundings } from './mounts.ts';
 import { NOTHING } from './problem.ts';
-import { type Named, namedMount, namedThing } from './question.ts';
+import { goneMount, type Named, namedMount, namedThing } from './question.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -47,7 +47,9 @@ export interface Operation {
   answerTo(request: Request): Promise<{ readonly view?: View; readonly answer: RestAnswer<unknown> }>;
 }
 
-const NOWHERE = { answer: { ok: false, problem: NOTHING } } as const;
+function nowhere(generation: Request['generation'], address: string): { readonly answer: RestAnswer<never> } {
+  return { answer: { ok: false, problem: goneMount(generation, address) ?? NOTHING } };
+}
 
 function limit(bounds: { readonly min: number; readonly max: number; readonly fallback: number }, description: string): Parameter {
   return { name: 'limit', description, schema: { type: 'integer', minimum: bounds.min, maximum: bounds.max, default: bounds.fallback } };
@@ -69,7 +71,7 @@ function within(
     // With a path in the query, the address is the mount that bounds it; without one, it names the thing itself.
     const hasPath = typeof args.path === 'string' && args.path.trim() !== '';
     const named = (hasPath ? namedMount : name)(generation, address);
-    return named === undefined ? NOWHERE : { view: named.view, answer: await work({ ...named, args, blobs }) };
+    return named === undefined ? nowhere(generation, address) : { view: named.view, answer: await work({ ...named, args, blobs }) };
   };
 }
 
@@ -92,7 +94,7 @@ export const OPERATIONS: readonly Operation[] = [
     answerTo: async (request) => {
       const view = namedMount(request.generation, request.address)?.view;
       const mount = view === undefined ? undefined : request.generation.mounts.get(formatMount(view.name));
-      if (view === undefined || mount === undefined) return NOWHERE;
+      if (view === undefined || mount === undefined) return nowhere(request.generation, request.address);
       return { view, answer: { ok: true, value: mountAnswer(view, mount, request) } };
     },
   },

@@ -5,7 +5,7 @@ import { formatAddress, parseAddress } from '#contract/address.ts';
 import type { Generation, View } from '../catalog/model.ts';
 import { resolveAddress } from '../catalog/resolve-address.ts';
 import type { Arguments } from '../mcp/arguments.ts';
-import type { RestProblem } from './problem.ts';
+import { problemOfGone, type RestProblem } from './problem.ts';
 
 /** What an address names: a mount, and a path in it that the address itself gives. */
 export interface Named {
@@ -31,6 +31,12 @@ export function readQuery(
 export function namedMount(generation: Generation, address: string): Named | undefined {
   const view = resolveAddress(generation, address);
   return view === undefined ? undefined : { view, path: view.scope };
+}
+
+/** What is said of an address whose folder is not there: it moved or was retired with its skill. */
+export function goneMount(generation: Generation, address: string): RestProblem | undefined {
+  const named = namedThing(generation, address);
+  return named === undefined ? undefined : problemOfGone(named.view, named.path);
 }
 
 /** The thing that an address names in its repository, whatever it is; `undefined` where the repository or ref is not published. */

@@ -2,18 +2,12 @@
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import type { View } from '../catalog/model.ts';
 import { nearestFolder, nearPaths, skillOfFolder, type Wanted } from '../catalog/near-paths.ts';
+import { goneLines } from './gone.ts';
 import { describeLicense, heading, sourceUrl } from './heading.ts';
-import { brief, call } from './one-line.ts';
-
-/** Characters of what was asked for that an answer repeats. */
-const MAX_ECHO = 200;
+import { call } from './one-line.ts';
+import { quote } from './quote.ts';
 
 const TOOL_OF: Readonly<Record<Wanted, string>> = { skill: 'load_skill', file: 'read_repo_file', folder: 'browse_repo' };
-
-/** A text of the caller inside an answer: short, quoted, on one line. */
-export function quote(text: string): string {
-  return JSON.stringify(brief(text, MAX_ECHO));
-}
 
 /** A problem under the usual heading. */
 export function problem(view: View, ...lines: readonly string[]): string {
@@ -34,8 +28,10 @@ export function badCursor(view: View, tool: string, args: Readonly<Record<string
   );
 }
 
-/** A path that the view does not publish as what it was asked for. */
+/** A path that the view does not publish as what it was asked for: where it went, or what is near it. */
 export function notFound(view: View, path: string, wanted: Wanted): string {
+  const gone = goneLines(view, path, wanted);
+  if (gone !== undefined) return problem(view, ...gone);
   const near = nearPaths(view, path, wanted);
   const tool = TOOL_OF[wanted];
   const what = wanted === 'skill' ? 'no skill' : wanted === 'folder' ? 'no folder' : 'no readable file';

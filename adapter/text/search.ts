@@ -6,7 +6,7 @@ import type { SearchHit } from '../catalog/search.ts';
 import { lineBytes, Page } from './budget.ts';
 import { describedOnlyMark, heading } from './heading.ts';
 import { brief, call } from './one-line.ts';
-import { quote } from './problem.ts';
+import { quote } from './quote.ts';
 
 export interface SearchQuestion {
   readonly view: View;

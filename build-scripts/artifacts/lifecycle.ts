@@ -1,5 +1,6 @@
 /** What the operator says of skills that moved or were retired, held against what is published (README, "Configuration"). */
 import { formatMount } from '#contract/address.ts';
+import { followMoves } from '#contract/lifecycle.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import type { PublishedMount } from './artifacts.ts';
 
@@ -12,9 +13,12 @@ export function lifecycleFindings({ name, main, moved = {}, retired = {} }: Publ
     ...Object.keys(moved).map((path) => ({ path, said: 'moved' })),
     ...Object.keys(retired).map((path) => ({ path, said: 'retired' })),
   ].filter(({ path }) => isSkill(path));
-  const lost = Object.entries(moved).filter(([, to]) => !isSkill(to) && !Object.hasOwn(retired, to));
+  const lost = Object.keys(moved).flatMap((path) => {
+    const gone = followMoves({ moved, retired }, path, isSkill);
+    return gone?.kind === 'moved' && !gone.arrives ? [{ path, target: gone.to }] : [];
+  });
   return [
     ...present.map(({ path, said }) => finding('gone_skill_present', place(path), { said })),
-    ...lost.map(([path, target]) => finding('moved_target_missing', place(path), { target })),
+    ...lost.map(({ path, target }) => finding('moved_target_missing', place(path), { target })),
   ];
 }

@@ -4,6 +4,7 @@
  * compiler counts them and the website makes them, so that both plan them here.
  */
 import { parseAddress } from './address.ts';
+import { followMoves } from './lifecycle.ts';
 import { type PageMount, pageFolder } from './page-path.ts';
 import type { Mount } from './schema/deployment.ts';
 
@@ -24,7 +25,7 @@ export interface MovedPage extends AtFolder {
   readonly kind: 'moved';
   /** `SKILL.md` path that was. */
   readonly path: string;
-  /** `SKILL.md` path that is. */
+  /** `SKILL.md` path that is, after all moves that were written down. */
   readonly to: string;
   /** False where nothing is published at the new path. */
   readonly arrives: boolean;
@@ -79,9 +80,18 @@ export function planPast(
     const isFree = (path: string): boolean => !has(path) && !has(placeOf(path));
     const at = (path: string): AtFolder & { readonly path: string } => ({ mount: name, folder: pageFolder(name, placeOf(path)), path });
     return [
-      ...Object.entries(moved).flatMap(([path, to]): readonly PastPage[] =>
-        isFree(path) ? [{ kind: 'moved', ...at(path), to, arrives: has(to) || Object.hasOwn(retired, to) }] : [],
-      ),
+      ...Object.keys(moved).flatMap((path): readonly PastPage[] => {
+        const gone = isFree(path) ? followMoves(mount, path, has) : undefined;
+        if (gone === undefined) return [];
+        // What was retired where it went has a page there, which says why.
+        return [
+          {
+            kind: 'moved',
+            ...at(path),
+            ...(gone.kind === 'moved' ? { to: gone.to, arrives: gone.arrives } : { to: gone.path, arrives: true }),
+          },
+        ];
+      }),
       ...Object.entries(retired).flatMap(([path, reason]): readonly PastPage[] =>
         isFree(path) ? [{ kind: 'retired', ...at(path), reason }] : [],
       ),

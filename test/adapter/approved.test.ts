@@ -267,6 +267,7 @@ describe('an adapter that serves approved skills', () => {
       named: false,
       pinned: false,
       scope: '',
+      lifecycle: {},
       snapshot: before.live.current()?.generation.first.main ?? whole.first.main,
     };
     const cursor = formatCursor({ view, operation: 'browse', subject: [] }, 1);

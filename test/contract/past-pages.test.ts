@@ -61,6 +61,7 @@ describe('pages of what is no longer at its address', () => {
         'SKILL.md': 'gone/SKILL.md',
         'kept/SKILL.md': 'new/SKILL.md',
         'lost/SKILL.md': 'x/SKILL.md',
+        'older/SKILL.md': 'old/SKILL.md',
       },
       retired: { 'gone/SKILL.md': 'Use new.', 'folder/SKILL.md': 'It is a folder now.' },
     };
@@ -70,10 +71,12 @@ describe('pages of what is no longer at its address', () => {
       'moved gh/acme/harbour/old new/SKILL.md true',
       'moved gh/acme/harbour/SKILL.md gone/SKILL.md true',
       'moved gh/acme/harbour/lost x/SKILL.md false',
+      'moved gh/acme/harbour/older new/SKILL.md true',
       'retired gh/acme/harbour/gone Use new.',
       'moved gh/acme/harbour@release/1:/SKILL.md gone/SKILL.md true',
       'moved gh/acme/harbour@release/1:/kept new/SKILL.md false',
       'moved gh/acme/harbour@release/1:/lost x/SKILL.md false',
+      'moved gh/acme/harbour@release/1:/older old/SKILL.md true',
       'retired gh/acme/harbour@release/1:/folder It is a folder now.',
     ]);
   });

@@ -59,6 +59,8 @@ export interface TinyRepository {
 export interface TinyMount extends TinyRepository {
   /** More published revisions: ref -> repository. A ref that is a commit is a retained one only. */
   readonly others?: Readonly<Record<string, TinyRepository>>;
+  readonly moved?: Readonly<Record<string, string>>;
+  readonly retired?: Readonly<Record<string, string>>;
 }
 
 export const TINY_COMMIT = 'a'.repeat(40);
@@ -424,6 +426,8 @@ export function tinyStore(
       snapshot: writeRepository(out, mount),
       retained: others.map(({ revision: at, snapshot }) => ({ ...snapshot, revision: at })),
       icon: { digest: icon.digest, size: icon.bytes.length },
+      ...(mount.moved === undefined ? {} : { moved: mount.moved }),
+      ...(mount.retired === undefined ? {} : { retired: mount.retired }),
     };
   });
   const { pages = {}, base = '/', ...origins } = deployment;

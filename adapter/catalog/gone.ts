@@ -1,0 +1,47 @@
+/**
+ * Paths of skills that moved or were retired, as the operator says of the deployment: what is told to somebody who asks for
+ * one of them. Only where nothing is published at the path itself; what exists comes before what is said.
+ */
+import { followMoves } from '#contract/lifecycle.ts';
+import type { View } from './model.ts';
+import { childOf, folderOf, foldersAbove, isWithin } from './scope.ts';
+
+export type GonePlace =
+  | {
+      readonly kind: 'moved';
+      /** Where the thing that was asked for is now. */
+      readonly to: string;
+      /** `SKILL.md` of the skill that moved, where it is now. */
+      readonly skill: string;
+      /** It is published there. */
+      readonly arrives: boolean;
+    }
+  /** It moved to where this mount does not reach, and where that is, is not said. */
+  | { readonly kind: 'moved-away' }
+  | { readonly kind: 'retired'; readonly skill: string; readonly reason: string };
+
+/** The path of the skill that a path was part of: its `SKILL.md`, its folder, or anything below. Nearest first. */
+function* skillPathsAt(path: string): Generator<string> {
+  yield path;
+  // Everything lies below the folder of a root skill, so that only its own path speaks of it.
+  for (const folder of [path, ...foldersAbove(path)]) if (folder !== '') yield childOf(folder, 'SKILL.md');
+}
+
+/** What is said of a path where the view publishes nothing; `undefined` where nothing is, or where the path lies outside of the view. Total. */
+export function goneAt({ lifecycle, scope, snapshot }: View, path: string): GonePlace | undefined {
+  if (path === '' || !isWithin(scope, path)) return undefined;
+  for (const skillPath of skillPathsAt(path)) {
+    if (snapshot.skills.has(skillPath)) return undefined;
+    const gone = followMoves(lifecycle, skillPath, (other) => snapshot.skills.has(other));
+    if (gone === undefined) continue;
+    if (gone.kind === 'retired') return { kind: 'retired', skill: skillPath, reason: gone.reason };
+    if (!isWithin(scope, gone.to)) return { kind: 'moved-away' };
+    const [from, to] = [folderOf(skillPath), folderOf(gone.to)];
+    const rest = path === skillPath ? undefined : path.slice(from.length + 1);
+    const place = rest === undefined ? gone.to : rest === '' ? to : childOf(to, rest);
+    const arrives = gone.arrives && (snapshot.entries.has(place) || snapshot.folders.has(place));
+    // Of a skill that moved with fewer files than it had, the skill itself is the next best place.
+    return { kind: 'moved', to: arrives || !gone.arrives ? place : gone.to, skill: gone.to, arrives: gone.arrives };
+  }
+  return undefined;
+}

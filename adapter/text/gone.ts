@@ -1,0 +1,37 @@
+/** The words about skills that moved or were retired. */
+import { type GonePlace, goneAt } from '../catalog/gone.ts';
+import type { View } from '../catalog/model.ts';
+import type { Wanted } from '../catalog/near-paths.ts';
+import { brief, call } from './one-line.ts';
+import { quote } from './quote.ts';
+
+/** Characters of an operator's reason in one answer. */
+const MAX_REASON = 500;
+
+/** One sentence about a path that is no longer there. */
+export function describeGone(path: string, gone: GonePlace): string {
+  switch (gone.kind) {
+    case 'moved':
+      return `${quote(path)} has moved to ${gone.to}${gone.arrives ? '.' : ', where nothing is published at this commit.'}`;
+    case 'moved-away':
+      return `${quote(path)} has moved to a place outside of this mount.`;
+    case 'retired':
+      return `${quote(path)} ${path === gone.skill ? '' : `belongs to ${gone.skill}, which `}was retired: ${brief(gone.reason, MAX_REASON)}`;
+  }
+}
+
+const SEARCH = 'search_repo {"query":"<words>"} finds what there is';
+
+/** The call that leads on from there. */
+function nextCall({ snapshot }: View, gone: GonePlace, wanted: Wanted): string {
+  if (gone.kind !== 'moved' || !gone.arrives) return SEARCH;
+  if (wanted === 'skill') return call('load_skill', { path: gone.skill });
+  if (snapshot.skills.has(gone.to)) return call('load_skill', { path: gone.to });
+  return call(snapshot.folders.has(gone.to) ? 'browse_repo' : 'read_repo_file', { path: gone.to });
+}
+
+/** What is said of a path that the view does not publish; `undefined` where nothing is. */
+export function goneLines(view: View, path: string, wanted: Wanted): readonly string[] | undefined {
+  const gone = goneAt(view, path);
+  return gone === undefined ? undefined : [`Problem: ${describeGone(path, gone)}`, `Next: ${nextCall(view, gone, wanted)}`];
+}
