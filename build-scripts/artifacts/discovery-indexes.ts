@@ -75,6 +75,12 @@ const TOLD_BY: Readonly<Partial<Record<LeftOutReason | LegacyLeftOutReason, Code
 /** A finding for each skill that the index of its own repository leaves out, unless one of the `earlier` findings says why. */
 export function findUnfit(offered: readonly Offered[], earlier: readonly Finding[]): readonly Finding[] {
   const known = new Set(earlier.map(({ code, place }) => `${code} ${place?.path}`));
+  // What is too much for a host is told with what is too much for installers.
+  const tooMuch = new Set(
+    earlier.flatMap(({ code, place, arguments: { reason } }) =>
+      code === 'skill_unlisted' && (reason === 'too_many_files' || reason === 'too_large') ? [place?.path] : [],
+    ),
+  );
   const current = buildDiscovery(
     offered.map(({ entry }) => entry),
     '',
@@ -84,7 +90,9 @@ export function findUnfit(offered: readonly Offered[], earlier: readonly Finding
     offered.map(({ legacy }) => legacy),
     '',
   ).leftOut.filter(({ reason }) => reason === 'file_name');
-  const untold = [...current, ...older].filter(({ path, reason }) => !known.has(`${TOLD_BY[reason]} ${path}`));
+  const untold = [...current, ...older].filter(
+    ({ path, reason }) => !known.has(`${TOLD_BY[reason]} ${path}`) && !(reason === 'no_archive' && tooMuch.has(path as RepoPath)),
+  );
   return untold.map(({ path, reason }) => finding('entry_unfit_for_installers', { path }, { reason: REASONS[reason] }));
 }
 

@@ -257,7 +257,7 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   },
   name_unusual: {
     what: ({ name }) => `The name ${name} is not made of lowercase words and hyphens.`,
-    why: 'Hosts that follow the specification refuse it, so the extension does not list it; the tools serve it.',
+    why: 'Hosts that follow the specification refuse it, so the extension does not list it and installers are not offered it; the tools serve it.',
     fix: 'Rename skill and directory to lowercase letters, digits and single hyphens.',
   },
   name_directory_mismatch: {
@@ -290,7 +290,10 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   },
   skill_unlisted: {
     what: ({ reason, detail }) => `The skill is not listed: ${REASONS[String(reason)] ?? reason}${detail === '' ? '' : ` (${detail})`}.`,
-    why: 'A host could not hold it whole; it stays loadable through the tools.',
+    why: ({ reason }) =>
+      reason === 'too_many_files' || reason === 'too_large'
+        ? 'A host could not hold it whole; it stays loadable through the tools. Installers are offered up to 1,000 files and 50 MiB.'
+        : 'A host could not hold it whole; it stays loadable through the tools.',
     fix: 'Mend what the reason names.',
   },
   same_name: {
@@ -387,7 +390,7 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   license_unrecognized: {
     what: ({ label }) => `The license is not recognized: ${label}.`,
     why: 'What it does not clearly allow is not served: only name, description, license and link are published.',
-    fix: 'Use the usual text of a license or its SPDX identifier, or build with --verified if you may serve it.',
+    fix: 'Use the usual text of a license, in English, or its SPDX identifier, or build with --verified if you may serve it.',
   },
   described_only: {
     what: ({ license, source }) => `Only name, description and license of the skill are published: ${license} (${source}).`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeFinding } from '#report/messages.ts';
 import { compileFiles, type Files, skillText } from '../helpers/compile-files.ts';
 
 /** `severity code` of every finding, with the place where it has one. */
@@ -30,6 +31,15 @@ describe('one cause is told once', () => {
   it('front matter that strict clients refuse', () => {
     const files = { 'tides/SKILL.md': skillText('tides', { more: 'compatibility:\nmetadata:\n  tags: [a]' }) };
     expect(said(files)).toEqual(['warning field_ignored tides/SKILL.md:4:1', 'warning field_ignored tides/SKILL.md:5:1']);
+  });
+
+  it('more files than hosts hold and installers unpack', () => {
+    const files = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`tides/data/${index}.txt`, 'x']));
+    const found = said({ 'tides/SKILL.md': skillText('tides'), ...files });
+    expect(found.filter((line) => line.startsWith('warning'))).toEqual(['warning skill_unlisted tides/SKILL.md']);
+    const compiled = compileFiles({ 'tides/SKILL.md': skillText('tides'), ...files });
+    const unlisted = compiled.findings.find(({ code }) => code === 'skill_unlisted');
+    expect(unlisted === undefined ? '' : describeFinding(unlisted).why).toMatch(/Installers are offered up to 1,000 files and 50 MiB\.$/);
   });
 
   it('but a cause that nothing else tells is told', () => {
