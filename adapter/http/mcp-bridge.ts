@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RPC_PARSE_ERROR } from '../errors.ts';
+import { withoutNullArguments } from '../mcp/null-arguments.ts';
 import { mendReply } from '../mcp/replies.ts';
 import { createServer, type Endpoint } from '../mcp/server.ts';
 import type { Services } from '../mcp/services.ts';
@@ -58,7 +59,7 @@ function hasOtherCharset(contentType: string): boolean {
 
 function parseBody(body: string): { readonly ok: true; readonly value: unknown } | { readonly ok: false } {
   try {
-    return { ok: true, value: JSON.parse(body) };
+    return { ok: true, value: withoutNullArguments(JSON.parse(body)) };
   } catch {
     return { ok: false };
   }

@@ -60,6 +60,24 @@ describe('params that break a schema', () => {
     expect([status, json.error]).toEqual([200, { code: -32602, message: `Invalid params: ${words}.` }]);
   });
 
+  it('are none where arguments are null, which counts as absent', async () => {
+    for (const call of [rpcLegacy, rpcModern]) {
+      const { result } = (await call(url, 'tools/call', { name: 'browse_repo', arguments: null })).json;
+      expect(result).toEqual((await call(url, 'tools/call', { name: 'browse_repo' })).json.result);
+      expect((await call(url, 'tools/call', { name: 'load_skill', arguments: null })).json.result).toMatchObject({ isError: true });
+      const { error } = (await call(url, 'prompts/get', { name: 'use_skill', arguments: null })).json;
+      expect([error.code, error.message]).toEqual([-32602, expect.stringContaining('give the exact path of a SKILL.md')]);
+    }
+    const { json } = await send(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(
+        [1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'browse_repo', arguments: null } })),
+      ),
+    });
+    expect(json.map((reply: { result: { isError?: boolean } }) => reply.result.isError ?? false)).toEqual([false, false]);
+  });
+
   it('are named for every request of a batch, whatever its id is', async () => {
     const { json } = await send(url, {
       method: 'POST',
