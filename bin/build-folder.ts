@@ -1,11 +1,12 @@
 /** Builds repositories into a published folder: reads, compiles, renders, swaps in. Shared by `build`, `start` and tests. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mergeFolders } from '#artifacts/merge-folders.ts';
 import { closeOutput, copyKept, type OutputFolder, openOutput, swapIn, writeFiles } from '#artifacts/output-folder.ts';
 import { type Kept, keepBefore, type ReadPublished } from '#artifacts/retention.ts';
 import { formatMount } from '#contract/address.ts';
+import { digestHex } from '#contract/digest.ts';
 import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
+import { digestOfText } from '#digest/sha256.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
 import { type CompiledDeployment, type CompiledEdition, compileDeployment, type MountInput } from '../build-scripts/compile.ts';
 import { buildSite } from '../site/build.ts';
@@ -106,7 +107,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     );
     if (history !== undefined) await writeFile(join(folder.next, HISTORY_FILE), history);
     await addSignature(folder.next, compiled, options.signers ?? []);
-    const pages = options.site ? await addSite(folder, compiled, step) : 0;
+    const pages = options.site ? await addSite(folder, compiled, cache, step) : 0;
     step('Swapping in');
     await swapIn(folder);
     const finished = { ...built, pages, written: true };
@@ -143,27 +144,34 @@ async function addSignature(next: string, { files }: Pick<CompiledDeployment, 'f
   await writeFile(join(next, name), text);
 }
 
-async function addSite(folder: OutputFolder, compiled: CompiledDeployment, step: (text: string) => void): Promise<number> {
+async function addSite(
+  folder: OutputFolder,
+  compiled: CompiledDeployment,
+  cache: WorkCache,
+  step: (text: string) => void,
+): Promise<number> {
   step('Rendering the website');
   const bodies = join(folder.work, 'bodies');
-  const pages = join(folder.work, 'pages');
-  for (const place of [bodies, pages]) await rm(place, { recursive: true, force: true });
-  await mkdir(pages, { recursive: true });
+  await rm(bodies, { recursive: true, force: true });
   await writeFiles(bodies, bodyFiles(compiled));
-  const built = await buildSite({ published: folder.next, bodies, work: join(folder.work, 'site'), out: pages });
-  await mergeFolders(pages, folder.next);
-  return built.pages;
+  const site = { published: folder.next, bodies, work: join(folder.work, 'site'), out: folder.next, memory: cache };
+  const { pages } = await buildSite(site);
+  await rm(bodies, { recursive: true, force: true });
+  return pages;
 }
 
-/** Page bodies as files with numbers for names, because a repository path is no safe file name. */
+/** Page bodies as files that their digests name: a repository path is no safe file name, and equal names are equal bodies. */
 function bodyFiles({ editions }: Pick<CompiledDeployment, 'editions'>): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const index: Record<string, Record<string, string>> = {};
-  editions.forEach(({ address, bodies }, edition) => {
-    index[address] = Object.fromEntries([...bodies.keys()].map((path, body) => [path, `${edition}-${body}.json`]));
-    [...bodies.values()].forEach((body, number) => {
-      files.set(`${edition}-${number}.json`, JSON.stringify(body));
+  for (const { address, bodies } of editions) {
+    const names = [...bodies].map(([path, body]): [string, string] => {
+      const text = JSON.stringify(body);
+      const name = `${digestHex(digestOfText(text))}.json`;
+      files.set(name, text);
+      return [path, name];
     });
-  });
+    index[address] = Object.fromEntries(names);
+  }
   return new Map([['index.json', JSON.stringify(index)], ...files]);
 }

@@ -13,35 +13,42 @@ process.chdir(work);
 // Astro reads the variable that switches its telemetry off while it is imported; the parent process set it.
 const { build } = await import('astro');
 
-const VIRTUAL = 'virtual:skillpress-input';
+const NAME = 'skillpress-renderer';
 
-/** Gives the pages the two folders that they read. */
-const input = {
-  name: 'skillpress-input',
-  resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
-  load: (id) => (id === `\0${VIRTUAL}` ? `export default ${JSON.stringify(settings)}` : undefined),
+/** Makes Astro end with a program that renders pages (`server-entry.mjs`), instead of with pages: what it takes does not depend on them. */
+const adapter = {
+  name: NAME,
+  hooks: {
+    'astro:config:done': ({ setAdapter }) =>
+      setAdapter({
+        name: NAME,
+        entrypointResolution: 'auto',
+        serverEntrypoint: join(work, 'site', 'server-entry.mjs'),
+        supportedAstroFeatures: { serverOutput: 'stable', staticOutput: 'stable' },
+      }),
+  },
 };
 
 await build({
   root: work,
   configFile: false,
+  output: 'server',
+  adapter,
   srcDir: join(work, 'site'),
   publicDir: join(work, 'site', 'public'),
   outDir: join(work, 'out'),
   cacheDir: join(work, 'cache'),
   base: settings.base,
   trailingSlash: 'ignore',
-  // Pages move to their addresses afterwards, so the shape of the names is ours to choose: the one without folders.
-  build: { format: 'file', assets: 'assets', inlineStylesheets: 'never' },
+  build: { assets: 'assets', inlineStylesheets: 'never' },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   devToolbar: { enabled: false },
   logLevel: 'error',
   vite: {
-    plugins: [input],
     cacheDir: join(work, 'cache', 'vite'),
     logLevel: 'error',
     // A strict content security policy allows no inline script, and fonts are better cached than inlined.
     build: { assetsInlineLimit: 0 },
-    environments: { prerender: { resolve: { noExternal: true } } },
+    environments: { ssr: { resolve: { noExternal: true } } },
   },
 });

@@ -1,29 +1,36 @@
 /**
  * Builds the website into a folder: the only door of this room for the rest of the program.
  *
- * Astro wants to own the folder it works in, while the package may be read-only, below `node_modules`, or on another
- * file system. So the sources are copied into a work folder beside the output and Astro runs there, in a process of its
- * own (it changes the working directory and keeps state for the life of a process).
+ * Pages are rendered from a bundle (`bundle.ts`) where nothing that they show is known from a build before
+ * (`page-cache.ts`); what they say of the snapshot as a whole is filled in last (`data/late.ts`).
  */
-import { spawn } from 'node:child_process';
-import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
-import { deploymentSchema } from '#contract/schema/deployment.ts';
-import { DEPLOYMENT_FILE } from '#contract/tree.ts';
+import { type Bundle, prepareBundle } from './bundle.ts';
+import { filler, newNonce, withMarks } from './data/late.ts';
+import { type SiteView, viewOf } from './data/open-view.ts';
+import { answersOf } from './data/questions.ts';
+import type { SiteMemory } from './memory.ts';
+import { openPageCache, type PageCache } from './page-cache.ts';
+import { type RenderedPage, renderPages } from './render-pages.ts';
 import { openView, writeTwins } from './twins/write-twins.ts';
+
+export { type Bundle, prepareBundle } from './bundle.ts';
 
 export interface SiteInput {
   /** Folder that already holds `deployment.json` and `store/`. */
   readonly published: string;
   /** Folder of page bodies, with its `index.json`. */
   readonly bodies: string;
-  /** Work folder beside the output, with a fixed name: caches live here from one build to the next. */
+  /** Work folder beside the output. */
   readonly work: string;
-  /** Empty folder to fill with pages and assets. */
+  /** Folder to fill with pages, assets and twins; what it holds stays. */
   readonly out: string;
+  /** What `prepareBundle` gave for this base path; made here where it is absent. */
+  readonly bundle?: Bundle | undefined;
+  /** What earlier builds left; nothing that comes out depends on it. */
+  readonly memory?: SiteMemory | undefined;
 }
 
 export interface SiteOutcome {
@@ -35,124 +42,90 @@ export interface SiteOutcome {
   readonly dropped: number;
 }
 
-/** Packages that the sources below `site/` and the contract import; Vite finds them through links in the work folder. */
-const LINKED = [
-  'astro',
-  'vite',
-  'zod',
-  'lunr',
-  'highlight.js',
-  '@fontsource-variable/schibsted-grotesk',
-  '@fontsource-variable/red-hat-mono',
-] as const;
+/** Pages of the site itself: path in the bundle -> folder and file that it is published as. */
+const OWN_PAGES: readonly (readonly [path: string, folder: string, file: string])[] = [
+  ['', '', 'index.html'],
+  ['404', '', '404.html'],
+  ['search', 'search', 'index.html'],
+  ['connect', 'connect', 'index.html'],
+  ['health', 'health', 'index.html'],
+];
 
-/** What the website's plan of pages says to the mover of pages; written by `pages/placement.json.ts`. */
-const placementSchema = z.strictObject({ folders: z.array(z.string()), past: z.array(z.string()), dropped: z.int().nonnegative() });
+const RENDER_CHILD = join(dirname(fileURLToPath(import.meta.url)), 'render-child.mjs');
 
-/** Pages that are moved at one time; enough to keep a disk busy without exhausting file handles. */
-const MOVES_AT_ONCE = 64;
-/** Characters of Astro's output that an error carries: its message and stack are at the end. */
-const MAX_ERROR_TEXT = 8000;
-
-const siteFolder = dirname(fileURLToPath(import.meta.url));
-
-/**
- * Builds the website of a published folder into `out`.
- * Rejects with one `Error` that carries Astro's message; `out` is then left as it was.
- */
+/** Builds the website of a published folder into `out`. Rejects with one `Error` that carries Astro's message; `out` then holds half a website. */
 export async function buildSite(input: SiteInput): Promise<SiteOutcome> {
-  const work = resolve(input.work);
-  const published = resolve(input.published);
-  const deployment = deploymentSchema.parse(JSON.parse(await readFile(join(published, DEPLOYMENT_FILE), 'utf8')));
-  await prepareWork(work);
-  const settings = { base: deployment.base, published, bodies: resolve(input.bodies), site: deployment.siteUrl };
-  await writeFile(join(work, 'settings.json'), JSON.stringify(settings));
-  const view = openView(published, resolve(input.bodies));
-  // A second processor is idle while Astro renders.
-  const [astro, twins] = await Promise.allSettled([runAstro(work), writeTwins(view, join(work, 'twins'))]);
-  if (astro.status === 'rejected') throw astro.reason;
+  const { memory } = input;
+  const [published, bodies, out] = [resolve(input.published), resolve(input.bodies), resolve(input.out)];
+  const view = openView(published, bodies);
+  const bundle = input.bundle ?? (await prepareBundle(input.work, view.reader.deployment.base, memory));
+  const nonce = newNonce();
+  const marked = viewOf(view.reader, (edition) => withMarks(edition, nonce));
+  const cache = memory === undefined ? undefined : openPageCache(memory, marked, answersOf(marked, nonce), nonce);
+  const writer = new PageWriter(out, view);
+  const missing = writer.takeKnown(cache);
+  const render = (page: RenderedPage): void => writer.takeRendered(page, nonce, cache);
+  // A second processor is idle while pages are rendered.
+  const [rendered, twins] = await Promise.allSettled([
+    renderPages(bundle, { published, bodies, nonce }, RENDER_CHILD, missing, render),
+    writeTwins(view, out),
+  ]);
+  if (rendered.status === 'rejected') throw rendered.reason;
   if (twins.status === 'rejected') throw twins.reason;
-  const placed = await place(join(work, 'out'), resolve(input.out));
-  await moveFiles(twins.value, join(work, 'twins'), resolve(input.out));
-  return { ...placed, twins: twins.value.length };
+  for (const [name, bytes] of bundle.assets) writer.write(name, bytes);
+  const pages = view.plan.pages.length + view.past.length + OWN_PAGES.length;
+  return { pages, dropped: view.plan.dropped, twins: twins.value.length };
 }
 
-/** Fills the work folder: sources afresh, package links, and nothing of an earlier result; caches stay. */
-async function prepareWork(work: string): Promise<void> {
-  await mkdir(work, { recursive: true });
-  for (const name of ['site', 'build-scripts', 'node_modules', 'out', 'twins'])
-    await rm(join(work, name), { recursive: true, force: true });
-  await copySources(siteFolder, join(work, 'site'));
-  await copySources(join(siteFolder, '..', 'build-scripts', 'contract'), join(work, 'build-scripts', 'contract'));
-  const imports = { '#contract/*': './build-scripts/contract/*' };
-  await writeFile(join(work, 'package.json'), JSON.stringify({ type: 'module', private: true, imports }));
-  const require = createRequire(import.meta.url);
-  for (const name of LINKED) {
-    const link = join(work, 'node_modules', name);
-    await mkdir(dirname(link), { recursive: true });
-    await symlink(dirname(require.resolve(`${name}/package.json`)), link, 'junction');
+/** Puts pages where they are published. The bundle knows those of addresses by number, because a route does not carry every name that a repository may use. */
+class PageWriter {
+  readonly #out: string;
+  readonly #view: SiteView;
+  readonly #fill: ReturnType<typeof filler>;
+  readonly #folders = new Set<string>();
+  readonly #files: ReadonlyMap<string, string>;
+
+  constructor(out: string, view: SiteView) {
+    this.#out = out;
+    this.#view = view;
+    this.#fill = filler(view.editions);
+    this.#files = new Map([
+      ...OWN_PAGES.map(([path, folder, file]) => [path, join(folder, file)] as const),
+      ...view.past.map(({ page }, number) => [`past/${number}`, join(page.folder, 'index.html')] as const),
+      ...view.plan.pages.map(({ folder }, number) => [`at/${number}`, join(folder, 'index.html')] as const),
+    ]);
   }
-}
 
-/** Copies bytes and names, not permissions: a read-only package must not leave a work folder that the next build cannot clear. */
-async function copySources(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) await copySources(source, target);
-    else await writeFile(target, await readFile(source));
+  /** Writes the pages that are known; gives the paths of the others. */
+  takeKnown(cache: PageCache | undefined): readonly string[] {
+    const known = new Set<string>();
+    for (const [number, page] of cache === undefined ? [] : this.#view.plan.pages.entries()) {
+      const kept = cache?.get(page);
+      if (kept === undefined) continue;
+      this.#writePage(`at/${number}`, this.#fill(kept.html, kept.nonce));
+      known.add(`at/${number}`);
+    }
+    return [...this.#files.keys()].filter((path) => !known.has(path));
   }
-}
 
-/** Runs Astro in the work folder; rejects with what it printed when it fails. */
-function runAstro(work: string): Promise<void> {
-  return new Promise((done, fail) => {
-    const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
-    const child = spawn(process.execPath, [join(work, 'site', 'astro-child.mjs')], { cwd: work, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    const collect = (chunk: Buffer): void => {
-      output = (output + chunk.toString()).slice(-MAX_ERROR_TEXT);
-    };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    child.on('error', fail);
-    child.on('close', (code) => (code === 0 ? done() : fail(new Error(`The website could not be built.\n${output.trim()}`))));
-  });
-}
-
-/**
- * Moves Astro's result into the output. Astro writes the pages of addresses under numbers, because its routes do not
- * carry every name that a repository may use (`#`, `?`, `%`); each moves to the folder of its address here.
- */
-async function place(from: string, out: string): Promise<Omit<SiteOutcome, 'twins'>> {
-  const { folders, past, dropped } = placementSchema.parse(JSON.parse(await readFile(join(from, 'placement.json'), 'utf8')));
-  await mkdir(out, { recursive: true });
-  for (const name of ['index.html', '404.html', 'assets']) await rename(join(from, name), join(out, name));
-  for (const name of ['search', 'connect', 'health']) await moveTo(join(from, `${name}.html`), join(out, name));
-  await placeNumbered(join(from, 'at'), folders, out);
-  await placeNumbered(join(from, 'past'), past, out);
-  await rm(from, { recursive: true, force: true });
-  return { pages: folders.length + past.length + 5, dropped };
-}
-
-async function placeNumbered(from: string, folders: readonly string[], out: string): Promise<void> {
-  for (let start = 0; start < folders.length; start += MOVES_AT_ONCE) {
-    const batch = folders.slice(start, start + MOVES_AT_ONCE);
-    await Promise.all(batch.map((folder, index) => moveTo(join(from, `${start + index}.html`), join(out, folder))));
+  takeRendered(rendered: RenderedPage, nonce: string, cache: PageCache | undefined): void {
+    const { path, html } = rendered;
+    const page = path.startsWith('at/') ? this.#view.plan.pages[Number(path.slice('at/'.length))] : undefined;
+    if (page !== undefined) cache?.set(page, rendered);
+    this.#writePage(path, this.#fill(html, nonce));
   }
-}
 
-/** Moves files into the folders that their pages have, one after another: most of these exist by now. */
-async function moveFiles(names: readonly string[], from: string, out: string): Promise<void> {
-  for (const name of names) {
-    const target = join(out, name);
-    await mkdir(dirname(target), { recursive: true });
-    await rename(join(from, name), target);
+  write(name: string, content: string | Uint8Array): void {
+    const file = join(this.#out, name);
+    const folder = dirname(file);
+    if (!this.#folders.has(folder)) mkdirSync(folder, { recursive: true });
+    this.#folders.add(folder);
+    writeFileSync(file, content);
   }
-  await rm(from, { recursive: true, force: true });
-}
 
-async function moveTo(page: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await rename(page, join(folder, 'index.html'));
+  #writePage(path: string, html: string): void {
+    const name = this.#files.get(path);
+    if (name === undefined) throw new Error(`The website has no page ${path}.`);
+    this.write(name, html);
+  }
 }

@@ -4,13 +4,14 @@
  * the key is as good as absent. Written once and never changed: a reader keeps its handle whatever happens to the name.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-export const SEGMENT_ENDING = '.segment';
+/** A finished file: a number that tells its age, then what no other build chooses. */
+const SEGMENT = /^(\d{12})-[0-9a-f]{32}\.segment$/;
 /** A file that is being written: readers pass it by. */
-export const PART_ENDING = '.part';
+const PART = /^[0-9a-f]{32}\.part$/;
 
 /** Offset (6 bytes) and length (6 bytes) of the index, then its HMAC-SHA-256. */
 const FOOTER = 44;
@@ -53,6 +54,24 @@ function readRange(handle: number, position: number, length: number): Buffer {
     read += got;
   }
   return bytes.subarray(0, read);
+}
+
+/** Names of the finished files of a folder, in any order; none where it is gone. */
+export function segmentsIn(folder: string): readonly string[] {
+  return namesIn(folder).filter((name) => SEGMENT.test(name));
+}
+
+/** Names of the files that are being written, or were when a build was interrupted. */
+export function partsIn(folder: string): readonly string[] {
+  return namesIn(folder).filter((name) => PART.test(name));
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 /** A finished file of the cache. */
@@ -126,7 +145,7 @@ export class SegmentWriter {
   constructor(folder: string, key: Uint8Array) {
     this.#folder = folder;
     this.#key = key;
-    this.#part = join(folder, `${randomBytes(16).toString('hex')}${PART_ENDING}`);
+    this.#part = join(folder, `${randomBytes(16).toString('hex')}.part`);
     this.#handle = openSync(this.#part, 'wx+', 0o600);
   }
 
@@ -155,7 +174,8 @@ export class SegmentWriter {
     footer.writeUIntBE(index.length, NUMBER, NUMBER);
     for (const bytes of [index, footer, codeOf(this.#key, index)]) this.#write(bytes);
     closeSync(this.#handle);
-    const file = join(this.#folder, `${randomBytes(16).toString('hex')}${SEGMENT_ENDING}`);
+    const newest = Math.max(0, ...segmentsIn(this.#folder).map((name) => Number(SEGMENT.exec(name)?.[1])));
+    const file = join(this.#folder, `${String(newest + 1).padStart(12, '0')}-${randomBytes(16).toString('hex')}.segment`);
     renameSync(this.#part, file);
     return file;
   }

@@ -2,10 +2,11 @@
  * What builds remember of each other: a folder of segments. Everything in it can be made again, so that every trouble with
  * it costs time and nothing else: a missing, damaged or foreign entry is a miss, and a cache that cannot be written is none.
  */
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { compareText } from '#model/compare.ts';
 import type { Memory } from '#model/memory.ts';
-import { PART_ENDING, SEGMENT_ENDING, Segment, SegmentWriter } from './segment.ts';
+import { partsIn, Segment, SegmentWriter, segmentsIn } from './segment.ts';
 
 /** Segments that may lie side by side; more are joined into one. Each build that worked something out adds one or a few. */
 const MAX_SEGMENTS = 8;
@@ -39,6 +40,7 @@ export function openCache(access: CacheAccess): WorkCache {
 
 class FolderCache implements WorkCache {
   readonly access: CacheAccess;
+  /** The newest first: its entries stand for those of the same name. */
   #segments: Segment[] = [];
   #writer: SegmentWriter | undefined;
   readonly #used = new Set<string>();
@@ -52,13 +54,14 @@ class FolderCache implements WorkCache {
 
   refresh(): void {
     const known = new Set(this.#segments.map(({ file }) => file));
-    for (const name of this.#names(SEGMENT_ENDING)) {
+    for (const name of segmentsIn(this.access.folder)) {
       const file = join(this.access.folder, name);
       if (known.has(file)) continue;
       const segment = Segment.open(file, this.access.key);
       if (segment === undefined) remove(file);
       else this.#segments.push(segment);
     }
+    this.#segments.sort((a, b) => compareText(b.file, a.file));
   }
 
   has(name: string): boolean {
@@ -93,7 +96,7 @@ class FolderCache implements WorkCache {
     });
     for (const segment of this.#segments) segment.close();
     this.#segments = [];
-    for (const name of this.#names(PART_ENDING)) if (isAbandoned(join(this.access.folder, name))) remove(join(this.access.folder, name));
+    for (const name of partsIn(this.access.folder)) if (isAbandoned(join(this.access.folder, name))) remove(join(this.access.folder, name));
   }
 
   /** Writes what is worth keeping into one segment, then removes the others. A build that reads them has them open. */
@@ -128,14 +131,6 @@ class FolderCache implements WorkCache {
       this.#failed = true;
       this.#writer?.abandon();
       this.#writer = undefined;
-    }
-  }
-
-  #names(ending: string): readonly string[] {
-    try {
-      return readdirSync(this.access.folder).filter((name) => name.endsWith(ending));
-    } catch {
-      return [];
     }
   }
 }

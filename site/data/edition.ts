@@ -5,6 +5,7 @@ import type { DirectoryEntry } from '#contract/schema/directory.ts';
 import type { FolderArtifact } from '#contract/schema/folder.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import type { SnapshotArtifact } from '#contract/schema/snapshot.ts';
+import { shortRevision } from '../view/format.ts';
 import type { Reader } from './reader.ts';
 
 export interface Edition {
@@ -14,6 +15,10 @@ export interface Edition {
   /** The ref that it was built from. */
   readonly ref: string;
   readonly snapshotId: string;
+  /** Files on disk, a commit that was asked for by its name, or the commit that a branch or tag names. */
+  readonly built: 'disk' | 'commit' | 'ref';
+  /** Its commit as people read it. */
+  readonly commit: string;
   readonly snapshot: SnapshotArtifact;
   readonly verified: boolean;
   readonly directory: ReadonlyMap<string, DirectoryEntry>;
@@ -30,7 +35,17 @@ export function readEditions(reader: Reader): readonly Edition[] {
       const pageMount = named ? { host, owner, repo, ref } : { host, owner, repo };
       const directory = reader.directory(snapshot.objects.directory);
       const { verified } = snapshot.flags;
-      return { mount: pageMount, address: pageAddress(pageMount, ''), ref, snapshotId, snapshot, verified, directory };
+      return {
+        mount: pageMount,
+        address: pageAddress(pageMount, ''),
+        ref,
+        snapshotId,
+        built: builtFrom(snapshot.revision, ref),
+        commit: shortRevision(snapshot.revision),
+        snapshot,
+        verified,
+        directory,
+      };
     };
     const others = Object.entries(mount.refs).flatMap(([ref, revision]) => {
       if (ref === mount.default) return [];
@@ -39,6 +54,11 @@ export function readEditions(reader: Reader): readonly Edition[] {
     });
     return [open(mount.snapshot.id, mount.default, false), ...others];
   });
+}
+
+function builtFrom(revision: string, ref: string): Edition['built'] {
+  if (revision.startsWith('tree-')) return 'disk';
+  return ref === revision ? 'commit' : 'ref';
 }
 
 /** The folder object of a path (`''` for the root); `undefined` where the path is no published folder. */

@@ -1,7 +1,7 @@
 /** The skills that the home page names: all of a small library, some of a large one. */
 import type { Edition } from './edition.ts';
 import { folderAt } from './edition.ts';
-import { outerSkill, type PlacedSkill, withNested } from './nested-skills.ts';
+import { nestedIn, outerSkill, type PlacedSkill, withNested } from './nested-skills.ts';
 import type { Reader } from './reader.ts';
 import { skillIndex } from './skill-index.ts';
 
@@ -39,7 +39,7 @@ function groupsOf(reader: Reader, edition: Edition): readonly HomeGroup[] {
   return skillIndex(reader, edition).flatMap(({ folder, skills }) => {
     // A group inside of a skill is shown with that skill.
     if (edition.directory.get(`${folder}/SKILL.md`)?.kind === 'skill' || outerSkill(edition, folder) !== undefined) return [];
-    const shown = withNested(reader, edition, skills).filter(({ skill }) => skill.discoverable);
+    const shown = withNested((directory) => nestedIn(reader, edition, directory), skills).filter(({ skill }) => skill.discoverable);
     const title = folder === '' ? undefined : folderAt(reader, edition, folder)?.manifest?.name;
     return shown.length === 0 ? [] : [{ edition, folder, count: shown.length, skills: shown, ...(title === undefined ? {} : { title }) }];
   });

@@ -50,17 +50,25 @@ export function makeLinks(reader: Reader, plan: PagePlan): Links {
     archive: (digest, name, format) => siteHref(base, archiveFile(digest, name, format)),
     address: (edition, path) => pageAddress(edition.mount, path),
     agent: (edition, path) => `{agent}${adapterUrl === undefined ? normalizeBase(base) : '/'}${pageAddress(edition.mount, path)}`,
-    target: (edition) => (target) => {
-      switch (target.to) {
-        case 'page':
-          return withHash(to(edition, target.path), target.hash);
-        case 'source':
-          return withHash(source(edition, target.path), target.hash);
-        case 'blob':
-          return imageHref(base, reader, target.digest as Digest, target.path);
-      }
-    },
+    target: (edition) => (target) => targetHref({ base, to, source }, reader, edition, target),
   };
+}
+
+/** URL of a link target of a page body, by the links that are asked. */
+export function targetHref(
+  links: Pick<Links, 'base' | 'to' | 'source'>,
+  reader: Pick<Reader, 'blob'>,
+  edition: Edition,
+  target: SiteTarget,
+): string | undefined {
+  switch (target.to) {
+    case 'page':
+      return withHash(links.to(edition, target.path), target.hash);
+    case 'source':
+      return withHash(links.source(edition, target.path), target.hash);
+    case 'blob':
+      return imageHref(links.base, reader, target.digest as Digest, target.path);
+  }
 }
 
 function withHash(href: string | undefined, hash: string | undefined): string | undefined {

@@ -40,13 +40,17 @@ export function outerSkill(edition: Edition, folder: string): string | undefined
   return undefined;
 }
 
-/** The skills of a folder, each followed by those inside of it. */
-export function withNested(reader: Reader, edition: Edition, skills: readonly SkillMark[]): readonly PlacedSkill[] {
-  const nesting = nestingOf(reader, edition);
+/** The skills inside of the skill of a directory. */
+export function nestedIn(reader: Reader, edition: Edition, directory: string): readonly SkillMark[] {
+  return nestingOf(reader, edition).get(directory) ?? [];
+}
+
+/** The skills of a folder, each followed by those inside of it, which `nestedOf` knows. */
+export function withNested(nestedOf: (directory: string) => readonly SkillMark[], skills: readonly SkillMark[]): readonly PlacedSkill[] {
   return skills.flatMap((skill) => {
     const directory = skillPagePath(skill.path);
     const above = directory.slice(0, directory.lastIndexOf('/') + 1);
-    const inside = nesting.get(directory) ?? [];
+    const inside = nestedOf(directory);
     return [{ skill }, ...inside.map((nested) => ({ skill: nested, within: skillPagePath(nested.path).slice(above.length) }))];
   });
 }

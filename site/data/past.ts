@@ -3,6 +3,7 @@
 import { pageAddress } from '#contract/page-path.ts';
 import { type PastPage, planPast } from '#contract/past-pages.ts';
 import type { Deployment } from '#contract/schema/deployment.ts';
+import { shortRevision } from '../view/format.ts';
 import type { Edition } from './edition.ts';
 import type { Reader } from './reader.ts';
 
@@ -34,6 +35,8 @@ export function editionOfCommit(reader: Reader, page: Extract<PastPage, { kind: 
     address: pageAddress(page.mount, ''),
     ref: page.revision,
     snapshotId: page.snapshot,
+    built: 'commit',
+    commit: shortRevision(page.revision),
     snapshot,
     verified: snapshot.flags.verified,
     directory: reader.directory(snapshot.objects.directory),

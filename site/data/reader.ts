@@ -29,6 +29,8 @@ export interface Reader {
   history(address: string): EditionHistory | undefined;
   /** Rendered body of a Markdown file; `undefined` where the compiler made none. */
   body(address: string, path: string): PageBody | undefined;
+  /** Name of its file among the bodies; `undefined` where there is none. Equal names are equal bodies. */
+  bodyName(address: string, path: string): string | undefined;
   /** Bytes of a file of the published folder. */
   size(file: string): number;
   /** Tells whether the published folder already holds a file. */
@@ -45,6 +47,10 @@ export function openReader(published: string, bodies?: string): Reader {
   const read = <T>(schema: z.ZodType<T>, file: string): T => parseArtifact(schema, file, readFileSync(join(published, file), 'utf8'));
   const bodiesIndex =
     bodies === undefined ? {} : parseArtifact(bodiesIndexSchema, 'index.json', readFileSync(join(bodies, 'index.json'), 'utf8'));
+  const bodyName = (address: string, path: string): string | undefined => {
+    const files = Object.hasOwn(bodiesIndex, address) ? bodiesIndex[address] : undefined;
+    return files !== undefined && Object.hasOwn(files, path) ? files[path] : undefined;
+  };
   const object = <T>(schema: z.ZodType<T>, digest: Digest): T => read(schema, objectFile(digest));
   const history = existsSync(join(published, HISTORY_FILE)) ? read(historySchema, HISTORY_FILE).editions : {};
   return {
@@ -60,9 +66,9 @@ export function openReader(published: string, bodies?: string): Reader {
     skill: (digest) => object(skillSchema, digest),
     findings: (digest) => object(findingsSchema, digest),
     blob: (digest) => readFileSync(join(published, blobFile(digest))),
+    bodyName,
     body: (address, path) => {
-      const files = Object.hasOwn(bodiesIndex, address) ? bodiesIndex[address] : undefined;
-      const name = files !== undefined && Object.hasOwn(files, path) ? files[path] : undefined;
+      const name = bodyName(address, path);
       return name === undefined || bodies === undefined
         ? undefined
         : parseArtifact(pageBodySchema, name, readFileSync(join(bodies, name), 'utf8'));

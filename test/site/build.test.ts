@@ -29,7 +29,6 @@ describe('building the website', () => {
     writeFileSync(join(sample.bodies, '0.json'), '{"segments":[],"links":[],"headings":[{"depth":9,"text":"","slug":""}]}');
     const built = buildSite({ ...sample, work: join(folder, 'work'), out: join(folder, 'out') });
     await expect(built).rejects.toThrow(/0\.json does not keep to the artifact contract/);
-    expect(() => filesBelow(join(folder, 'out'))).toThrow();
   });
 
   it('reads a published folder that it may not write to', async () => {

@@ -1,0 +1,154 @@
+/**
+ * Everything that a page may ask of its build, as questions with names. A rendered page is kept with its questions and
+ * their answers, and is as good as new while the answers are the same (`page-cache.ts`). What is named by a digest is no
+ * question, because its answer cannot change; whoever asks for it learned the digest from one.
+ */
+import { createHash } from 'node:crypto';
+import type { EditionHistory } from '#contract/schema/history.ts';
+import { feedDate } from '../twins/feeds.ts';
+import { type EarlierDocument, earlierDocuments } from '../view/history.ts';
+import type { Edition } from './edition.ts';
+import { nestedIn } from './nested-skills.ts';
+import type { SiteView } from './open-view.ts';
+
+/** What is asked, then of which edition (by its address) and about what. */
+export type Question = readonly [kind: QuestionKind, ...about: string[]];
+
+/**
+ * - `deployment`, `snapshot`, `history`: a value inside of that document, by the keys that lead there; `keys` of it;
+ * - `entry`, `has`, `entries`: of the directory of an edition; `entries` is all of it;
+ * - `to`, `page`, `source`: links;
+ * - `body`: which rendered Markdown belongs to a path;
+ * - `file`, `size`, `installable`: of the published folder;
+ * - `earlier`, `nested`, `atom`: what other pages than the asking one decide.
+ */
+export type QuestionKind =
+  | `${'deployment' | 'snapshot' | 'history'}${'' | '-keys'}`
+  | 'entry'
+  | 'has'
+  | 'entries'
+  | 'to'
+  | 'page'
+  | 'source'
+  | 'body'
+  | 'file'
+  | 'size'
+  | 'installable'
+  | 'earlier'
+  | 'nested'
+  | 'atom';
+
+/** Characters of an answer that is kept as it is; of a longer one its digest. */
+const MAX_PLAIN = 64;
+
+/** Follows keys into a JSON value. Only a value's own keys count. */
+function inside(value: unknown, keys: readonly string[]): unknown {
+  return keys.reduce((at: unknown, key) => {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
+    return (at as Readonly<Record<string, unknown>>)[key];
+  }, value);
+}
+
+/** Of an object only that it is one: whoever looks into it asks again. */
+function shallow(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? (Array.isArray(value) ? [] : {}) : value;
+}
+
+function keysOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : undefined;
+}
+
+export interface Answers {
+  /** The answer itself. Throws for a question about an edition that there is not. */
+  ask(question: Question): unknown;
+  /** The answer as text that is compared; `undefined` for a question that makes no sense any more. Marks of the build's number are left out. */
+  text(question: Question): string | undefined;
+}
+
+/** Answers for one view; `nonce` is the number of its marks (`late.ts`). */
+export function answersOf(view: SiteView, nonce: string): Answers {
+  const { reader, links } = view;
+  const editions = new Map(view.editions.map((edition) => [edition.address, edition]));
+  const histories = new Map<string, EditionHistory | undefined>();
+  const earlier = new Map<Edition, ReadonlyMap<string, readonly EarlierDocument[]>>();
+
+  function editionOf(address: string): Edition {
+    const edition = editions.get(address);
+    if (edition === undefined) throw new Error(`${address} is no edition of this website.`);
+    return edition;
+  }
+
+  function historyOf(address: string): EditionHistory | undefined {
+    if (!histories.has(address)) histories.set(address, reader.history(address));
+    return histories.get(address);
+  }
+
+  function earlierOf(edition: Edition, path: string): readonly EarlierDocument[] {
+    const found = earlier.get(edition) ?? earlierDocuments(reader, edition);
+    earlier.set(edition, found);
+    return found.get(path) ?? [];
+  }
+
+  function ask([kind, ...about]: Question): unknown {
+    const [first = '', second = ''] = about;
+    switch (kind) {
+      case 'deployment':
+        return shallow(inside(reader.deployment, about));
+      case 'deployment-keys':
+        return keysOf(inside(reader.deployment, about));
+      case 'snapshot':
+        return shallow(inside(editionOf(first).snapshot, about.slice(1)));
+      case 'snapshot-keys':
+        return keysOf(inside(editionOf(first).snapshot, about.slice(1)));
+      case 'history':
+        return shallow(inside(historyOf(first), about.slice(1)));
+      case 'history-keys':
+        return keysOf(inside(historyOf(first), about.slice(1)));
+      case 'entry':
+        return editionOf(first).directory.get(second);
+      case 'has':
+        return editionOf(first).directory.has(second);
+      case 'entries':
+        return editionOf(first).snapshot.objects.directory;
+      case 'to':
+        return links.to(editionOf(first), second);
+      case 'page':
+        return links.page(editionOf(first), second);
+      case 'source':
+        return links.source(editionOf(first), second);
+      case 'body':
+        return reader.bodyName(first, second);
+      case 'file':
+        return reader.has(first);
+      case 'size':
+        return reader.size(first);
+      case 'installable':
+        return reader.installable(first);
+      case 'earlier':
+        return earlierOf(editionOf(first), second);
+      case 'nested':
+        return nestedIn(reader, editionOf(first), second);
+      case 'atom':
+        return feedDate(view) !== undefined;
+    }
+  }
+
+  const texts = new Map<string, string | undefined>();
+  function answer(question: Question): string | undefined {
+    try {
+      const text = (JSON.stringify(ask(question)) ?? 'undefined').replaceAll(nonce, '');
+      return text.length <= MAX_PLAIN ? text : createHash('sha256').update(text).digest('base64');
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    ask,
+    text(question) {
+      const name = JSON.stringify(question);
+      if (!texts.has(name)) texts.set(name, answer(question));
+      return texts.get(name);
+    },
+  };
+}

@@ -1,0 +1,169 @@
+/** The view that pages read while they are rendered: it gives what the view below gives, and notes every question. */
+import type { Deployment } from '#contract/schema/deployment.ts';
+import type { DirectoryEntry } from '#contract/schema/directory.ts';
+import type { SkillMark } from '#contract/schema/folder.ts';
+import type { EditionHistory } from '#contract/schema/history.ts';
+import type { EarlierDocument } from '../view/history.ts';
+import type { Edition } from './edition.ts';
+import { type Links, targetHref } from './links.ts';
+import type { SiteView } from './open-view.ts';
+import type { Answers, Question, QuestionKind } from './questions.ts';
+import type { Reader } from './reader.ts';
+
+export interface Watched {
+  readonly reader: Reader;
+  readonly editions: readonly Edition[];
+  readonly links: Links;
+  earlier(edition: Edition, path: string): readonly EarlierDocument[];
+  nested(edition: Edition, directory: string): readonly SkillMark[];
+  hasAtom(): boolean;
+  /** The questions since the last call. */
+  takeQuestions(): readonly Question[];
+}
+
+/** Watches a view. Editions that are not the view's own (of a past commit) are read as they are. */
+export function watch(view: SiteView, answers: Answers): Watched {
+  const questions = new Map<string, Question>();
+  const note = (question: Question): void => {
+    questions.set(JSON.stringify(question), question);
+  };
+  const ask = <T>(...question: Question): T => {
+    note(question);
+    return answers.ask(question) as T;
+  };
+  const own = new Set(view.editions.map(({ address }) => address));
+  const editions = view.editions.map(
+    (edition): Edition => ({
+      ...edition,
+      snapshot: watchDocument(edition.snapshot, note, 'snapshot', [edition.address]),
+      directory: new WatchedDirectory(edition, note),
+    }),
+  );
+  const deployment = watchDocument<Deployment>(view.reader.deployment, note, 'deployment', []);
+  const histories = new Map<string, EditionHistory>();
+  const reader: Reader = {
+    ...view.reader,
+    deployment,
+    history(address) {
+      const found = histories.get(address) ?? view.reader.history(address);
+      note(['history', address]);
+      if (found === undefined) return undefined;
+      histories.set(address, found);
+      return watchDocument(found, note, 'history', [address]);
+    },
+    body(address, path) {
+      note(['body', address, path]);
+      return view.reader.body(address, path);
+    },
+    bodyName: (address, path) => ask('body', address, path),
+    size: (file) => ask('size', file),
+    has: (file) => ask('file', file),
+    installable: (folder) => ask('installable', folder),
+  };
+  const link =
+    (kind: 'to' | 'page' | 'source') =>
+    (edition: Edition, path: string): string | undefined =>
+      own.has(edition.address) ? ask(kind, edition.address, path) : view.links[kind](edition, path);
+  const links: Links = {
+    ...view.links,
+    to: link('to'),
+    page: link('page') as Links['page'],
+    source: link('source'),
+    target: (edition) => (target) => targetHref(links, view.reader, edition, target),
+  };
+  return {
+    reader,
+    editions,
+    links,
+    earlier: (edition, path) => ask('earlier', edition.address, path),
+    nested: (edition, directory) => ask('nested', edition.address, directory),
+    hasAtom: () => ask('atom'),
+    takeQuestions() {
+      const taken = [...questions.values()];
+      questions.clear();
+      return taken;
+    },
+  };
+}
+
+/** A JSON value that notes every look into it: which keys were followed, and where all keys were asked for. */
+function watchDocument<T extends object>(
+  value: T,
+  note: (question: Question) => void,
+  kind: 'deployment' | 'snapshot' | 'history',
+  way: readonly string[],
+): T {
+  const keys: QuestionKind = `${kind}-keys`;
+  return new Proxy(value, {
+    get(target, key) {
+      const found: unknown = Reflect.get(target, key);
+      // Methods of arrays read through this same proxy.
+      if (typeof key === 'symbol' || typeof found === 'function') return found;
+      note([kind, ...way, key]);
+      return typeof found === 'object' && found !== null ? watchDocument(found, note, kind, [...way, key]) : found;
+    },
+    has(target, key) {
+      if (typeof key === 'string') note([kind, ...way, key]);
+      return Reflect.has(target, key);
+    },
+    getOwnPropertyDescriptor(target, key) {
+      const found = Reflect.getOwnPropertyDescriptor(target, key);
+      if (typeof key === 'string') note([kind, ...way, key]);
+      return found;
+    },
+    ownKeys(target) {
+      note([keys, ...way]);
+      return Reflect.ownKeys(target);
+    },
+  });
+}
+
+/** A directory that notes what it was asked; whoever goes over it asked for all of it. */
+class WatchedDirectory implements ReadonlyMap<string, DirectoryEntry> {
+  readonly #edition: Edition;
+  readonly #note: (question: Question) => void;
+
+  constructor(edition: Edition, note: (question: Question) => void) {
+    this.#edition = edition;
+    this.#note = note;
+  }
+
+  get(path: string): DirectoryEntry | undefined {
+    this.#note(['entry', this.#edition.address, path]);
+    return this.#edition.directory.get(path);
+  }
+
+  has(path: string): boolean {
+    this.#note(['has', this.#edition.address, path]);
+    return this.#edition.directory.has(path);
+  }
+
+  get size(): number {
+    return this.#all().size;
+  }
+
+  entries(): MapIterator<[string, DirectoryEntry]> {
+    return this.#all().entries();
+  }
+
+  keys(): MapIterator<string> {
+    return this.#all().keys();
+  }
+
+  values(): MapIterator<DirectoryEntry> {
+    return this.#all().values();
+  }
+
+  forEach(each: (entry: DirectoryEntry, path: string, map: ReadonlyMap<string, DirectoryEntry>) => void): void {
+    for (const [path, entry] of this.#all()) each(entry, path, this);
+  }
+
+  [Symbol.iterator](): MapIterator<[string, DirectoryEntry]> {
+    return this.entries();
+  }
+
+  #all(): ReadonlyMap<string, DirectoryEntry> {
+    this.#note(['entries', this.#edition.address]);
+    return this.#edition.directory;
+  }
+}

@@ -1,0 +1,5 @@
+/** What earlier builds of this version of the program left: bytes by a name that says what they follow from. Any may be missing. */
+export interface SiteMemory {
+  get(name: string): Uint8Array | undefined;
+  set(name: string, bytes: Uint8Array): void;
+}
