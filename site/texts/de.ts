@@ -310,6 +310,10 @@ const translation: Translation = {
     rule_description_claude: 'Seine Beschreibung hat mehr als die 200 Zeichen, die die Hilfeseite erlaubt.',
     rule_files: 'Er hat mehr als 1.000 Dateien.',
     rule_bytes: 'Er ist ausgepackt größer als 50 MiB.',
+    rule_one_skill: 'Er enthält mehr als eine SKILL.md.',
+    rule_files_claude: 'Er hat mehr als 200 Dateien.',
+    rule_bytes_claude: 'Er ist ausgepackt größer als 30 MB.',
+    rule_keys: 'Sein Kopf hat Felder neben denen des offenen Formats.',
     channelNone: 'nichts',
 
     moved: 'Umgezogen',

@@ -319,6 +319,10 @@ export const PAGE_TEXTS = {
   rule_description_claude: 'Its description has more than the 200 characters that the help page allows.',
   rule_files: 'It has more than 1,000 files.',
   rule_bytes: 'It unpacks to more than 50 MiB.',
+  rule_one_skill: 'It holds more than one SKILL.md.',
+  rule_files_claude: 'It has more than 200 files.',
+  rule_bytes_claude: 'It unpacks to more than 30 MB.',
+  rule_keys: 'Its front matter has fields beside those of the open format.',
 
   // What is no longer at its address
   moved: 'Moved',

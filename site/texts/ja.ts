@@ -303,6 +303,10 @@ const translation: Translation = {
     rule_description_claude: '説明が、ヘルプページの上限である 200 文字を超えています。',
     rule_files: 'ファイルが 1,000 個を超えています。',
     rule_bytes: '展開すると 50 MiB を超えます。',
+    rule_one_skill: 'SKILL.md が 2 個以上含まれています。',
+    rule_files_claude: 'ファイルが 200 個を超えています。',
+    rule_bytes_claude: '展開すると 30 MB を超えます。',
+    rule_keys: 'フロントマターに、オープン形式にない項目があります。',
     channelNone: 'なし',
 
     moved: '移転',

@@ -1,7 +1,8 @@
 /**
  * Which clients refuse which skills when they get them as files, and why. Compared on 2026-11-30 with what each client says of
  * itself: the `skills` installer 1.7.4 (its checks of index entries and archives), Codex (the loader in its sources), VS Code
- * (manual, "Use Agent Skills"), Claude (platform manual, "Agent Skills", and the help page on custom skills). A rule that is
+ * (manual, "Use Agent Skills"), Claude (platform manual, "Agent Skills", and the help page on custom skills; on claude.ai also what its dialog answers to a zip that it refuses, as
+ * people report it). A rule that is
  * only recommended is not here.
  */
 import type { ServedSkill, SkillArtifact } from '#contract/schema/skill.ts';
@@ -15,6 +16,11 @@ const NAME = 64;
 /** What an archive may unpack to. */
 const ARCHIVE_FILES = 1000;
 const ARCHIVE_BYTES = 50 * 1024 * 1024;
+
+/** What the zip for uploads may hold on claude.ai. */
+const UPLOAD_FILES = 200;
+const UPLOAD_BYTES = 30_000_000;
+const UPLOAD_KEYS: readonly string[] = ['name', 'description', 'license', 'allowed-tools', 'compatibility', 'metadata'];
 
 export interface ClientRow {
   /** What it is called. */
@@ -56,13 +62,28 @@ const MANY_BYTES: Rule = {
   breaks: ({ files, document }) => files.reduce((sum, { size }) => sum + size, document.size) > ARCHIVE_BYTES,
 };
 
+const ONE_SKILL: Rule = { reason: 'rule_one_skill', breaks: ({ nested }) => nested.length > 0 };
+const UPLOAD_MANY: Rule = { reason: 'rule_files_claude', breaks: ({ files }) => files.length + 1 > UPLOAD_FILES };
+const UPLOAD_LARGE: Rule = {
+  reason: 'rule_bytes_claude',
+  breaks: ({ files, document }) => files.reduce((sum, { size }) => sum + size, document.size) > UPLOAD_BYTES,
+};
+const KNOWN_KEYS: Rule = {
+  reason: 'rule_keys',
+  breaks: ({ frontMatter }) => Object.keys(frontMatter).some((key) => !UPLOAD_KEYS.includes(key)),
+};
+
 /** Each client with its rules; the first rule that a skill breaks is the reason that it is told. */
 const CLIENTS: readonly { readonly name: string; readonly way: PageText; readonly rules: readonly Rule[] }[] = [
   { name: 'npx skills', way: 'wayIndex', rules: [NAME_FORM, LONG_IN_UNITS, MANY_FILES, MANY_BYTES] },
   { name: 'Codex', way: 'wayFolder', rules: [NAME_LENGTH, LONG_LINE] },
   { name: 'VS Code', way: 'wayFolder', rules: [NAME_FORM, NAME_OF_FOLDER, LONG] },
   { name: 'Claude API', way: 'wayUpload', rules: [NAME_FORM, RESERVED, TAGS, LONG] },
-  { name: 'claude.ai', way: 'wayUpload', rules: [NAME_FORM, RESERVED, TAGS, LONG_ON_CLAUDE] },
+  {
+    name: 'claude.ai',
+    way: 'wayUpload',
+    rules: [NAME_FORM, RESERVED, TAGS, ONE_SKILL, UPLOAD_MANY, UPLOAD_LARGE, KNOWN_KEYS, LONG_ON_CLAUDE],
+  },
 ];
 
 /** A row for each client, over the skills that are served whole: nobody gets the files of the others. */
