@@ -1,17 +1,10 @@
 /** Requests whose params break the protocol's own schemas: the client is blamed, in one sentence, in both eras. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sentenceFor } from '#adapter/mcp/replies.ts';
-import type { RunningAdapter } from '#adapter/start.ts';
-import { rpcLegacy, rpcModern, send, startOn } from './harness.ts';
-import { sampleStore } from './sample.ts';
+import { rpcLegacy, rpcModern, send } from './harness.ts';
+import { serveSample } from './sample-server.ts';
 
-let adapter: RunningAdapter;
-let url: string;
-beforeAll(async () => {
-  adapter = await startOn(sampleStore());
-  url = `${adapter.url}/mcp`;
-});
-afterAll(() => adapter.close());
+const sample = serveSample();
 
 const PROMPT = { type: 'ref/prompt', name: 'use_skill' };
 const CLIENT = { capabilities: {}, clientInfo: { name: 'x', version: '1' } };
@@ -38,7 +31,7 @@ const BOTH_ERAS: readonly (readonly [string, Record<string, unknown>, string])[]
 describe('params that break a schema', () => {
   it.each(BOTH_ERAS)('of %s %j are named in one sentence', async (method, params, words) => {
     for (const call of [rpcLegacy, rpcModern]) {
-      expect((await call(url, method, params)).json).toEqual({
+      expect((await call(sample.mcp, method, params)).json).toEqual({
         jsonrpc: '2.0',
         id: 1,
         error: { code: -32602, message: `Invalid params: ${words}.` },
@@ -56,19 +49,19 @@ describe('params that break a schema', () => {
       '"protocolVersion" is missing and must be text; "capabilities" is missing and must be an object; "clientInfo" is missing and must be an object',
     ],
   ])('of initialize %j are named in one sentence', async (params, words) => {
-    const { status, json } = await rpcLegacy(url, 'initialize', params);
+    const { status, json } = await rpcLegacy(sample.mcp, 'initialize', params);
     expect([status, json.error]).toEqual([200, { code: -32602, message: `Invalid params: ${words}.` }]);
   });
 
   it('are none where arguments are null, which counts as absent', async () => {
     for (const call of [rpcLegacy, rpcModern]) {
-      const { result } = (await call(url, 'tools/call', { name: 'browse_repo', arguments: null })).json;
-      expect(result).toEqual((await call(url, 'tools/call', { name: 'browse_repo' })).json.result);
-      expect((await call(url, 'tools/call', { name: 'load_skill', arguments: null })).json.result).toMatchObject({ isError: true });
-      const { error } = (await call(url, 'prompts/get', { name: 'use_skill', arguments: null })).json;
+      const { result } = (await call(sample.mcp, 'tools/call', { name: 'browse_repo', arguments: null })).json;
+      expect(result).toEqual((await call(sample.mcp, 'tools/call', { name: 'browse_repo' })).json.result);
+      expect((await call(sample.mcp, 'tools/call', { name: 'load_skill', arguments: null })).json.result).toMatchObject({ isError: true });
+      const { error } = (await call(sample.mcp, 'prompts/get', { name: 'use_skill', arguments: null })).json;
       expect([error.code, error.message]).toEqual([-32602, expect.stringContaining('give the exact path of a SKILL.md')]);
     }
-    const { json } = await send(url, {
+    const { json } = await send(sample.mcp, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(
@@ -79,7 +72,7 @@ describe('params that break a schema', () => {
   });
 
   it('are named for every request of a batch, whatever its id is', async () => {
-    const { json } = await send(url, {
+    const { json } = await send(sample.mcp, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(['{"}', 2].map((id) => ({ jsonrpc: '2.0', id, method: 'resources/read', params: {} }))),

@@ -1,14 +1,9 @@
 /** Both eras and several mounts at once on one process: nobody hears a word of somebody else's answer. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RunningAdapter } from '#adapter/start.ts';
-import { type RpcReply, rpcLegacy, rpcModern, startOn } from './harness.ts';
-import { sampleStore } from './sample.ts';
+import { expect, it } from 'vitest';
+import { type RpcReply, rpcLegacy, rpcModern } from './harness.ts';
+import { serveSample } from './sample-server.ts';
 
-let adapter: RunningAdapter;
-beforeAll(async () => {
-  adapter = await startOn(sampleStore());
-});
-afterAll(() => adapter.close());
+const sample = serveSample();
 
 const DEPLOY = 'skill://gh/acme/skills/skills/deploy/SKILL.md';
 
@@ -36,7 +31,7 @@ function asks(): readonly Ask[] {
     CALLS.flatMap(([method, params]) =>
       [rpcLegacy, rpcModern].map((call) => ({
         name: `${call.name} ${mount} ${method} ${JSON.stringify(params)}`,
-        run: () => call(adapter.url + mount, method, params),
+        run: () => call(sample.url + mount, method, params),
       })),
     ),
   );

@@ -9,6 +9,7 @@ import { restFileAnswerSchema, restFindAnswerSchema, restFolderAnswerSchema, res
 import { buildOnce, REPOSITORIES } from '../helpers/build-once.ts';
 import { type Corpus, NO_CORPORA } from '../helpers/corpora.ts';
 import { callTool, send, testConfig } from './harness.ts';
+import { continuationIn } from './sweep.ts';
 
 /** Things of each kind that are compared; of larger repositories, an even sample. */
 const MOST = 40;
@@ -17,11 +18,6 @@ function sample<T>(all: Iterable<T>): readonly T[] {
   const list = [...all];
   const step = Math.ceil(list.length / MOST);
   return list.filter((_, index) => index % step === 0);
-}
-
-function continuation(text: string): Record<string, unknown> | undefined {
-  const found = /(?:^|\| )Continue: \w+ (\{.+\})$/m.exec(text)?.[1];
-  return found === undefined ? undefined : JSON.parse(found);
 }
 
 async function agree(origin: string, view: View): Promise<void> {
@@ -64,7 +60,7 @@ async function agree(origin: string, view: View): Promise<void> {
       expect(Number(total)).toBe(answer.context.total);
       const at = text.indexOf(`\n${label}\n`) + label.length + 2;
       pieces.push(Buffer.from(text.slice(at)).subarray(0, Number(to) - Number(from)));
-      args = continuation(text.slice(0, at));
+      args = continuationIn(text.slice(0, at));
       if (args !== undefined) ({ text } = await callTool(mcp, 'load_skill', args));
     }
     const whole = Buffer.concat(pieces);

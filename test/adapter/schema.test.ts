@@ -6,19 +6,12 @@ import * as core from '@modelcontextprotocol/core';
 import * as ext from '@modelcontextprotocol/core/ext/skills';
 import * as old from '@modelcontextprotocol/sdk/types.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { RunningAdapter } from '#adapter/start.ts';
-import { rpcLegacy, rpcModern, startOn } from './harness.ts';
-import { sampleStore } from './sample.ts';
+import { rpcLegacy, rpcModern } from './harness.ts';
+import { serveSample } from './sample-server.ts';
 
-let adapter: RunningAdapter;
-let url: string;
-beforeAll(async () => {
-  adapter = await startOn(sampleStore());
-  url = `${adapter.url}/mcp`;
-});
-afterAll(() => adapter.close());
+const sample = serveSample();
 
 type Json = Record<string, unknown>;
 
@@ -129,7 +122,7 @@ const NAMED = CASES.map((one) => [one.method, JSON.stringify(one.params), one] a
 
 describe('results', () => {
   it.each(NAMED)('of %s %s in the modern era', async (method, _, { params, modern, kept }) => {
-    const { json } = await rpcModern(url, method, params);
+    const { json } = await rpcModern(sample.mcp, method, params);
     if (modern === undefined) {
       expect(json.error.code).toBe(-32601);
       return;
@@ -140,7 +133,7 @@ describe('results', () => {
   });
 
   it.each(NAMED)('of %s %s in the era of initialize', async (method, _, { params, legacy }) => {
-    const { json } = await rpcLegacy(url, method, params);
+    const { json } = await rpcLegacy(sample.mcp, method, params);
     if (legacy === undefined) {
       expect(json.error.code).toBe(-32601);
       return;
@@ -150,7 +143,7 @@ describe('results', () => {
   });
 
   it('would not pass with a field that no schema names', async () => {
-    const { result } = (await rpcModern(url, 'tools/list')).json;
+    const { result } = (await rpcModern(sample.mcp, 'tools/list')).json;
     const check = checkFor(core.ListToolsResultSchema, { ...COMPLETE, ...KEPT });
     expect(check({ ...result, more: 1 })).toContain('additional');
     expect(check({ ...result, tools: [{ ...result.tools[0], more: 1 }] })).toContain('additional');
@@ -171,7 +164,7 @@ describe('errors', () => {
     ['resources/list', { cursor: 'nope' }],
   ];
   it.each(wrong)('of %s %j have the shape of both eras', async (method, params) => {
-    const [modern, legacy] = [await rpcModern(url, method, params), await rpcLegacy(url, method, params)];
+    const [modern, legacy] = [await rpcModern(sample.mcp, method, params), await rpcLegacy(sample.mcp, method, params)];
     expect(checkFor(core.JSONRPCErrorResponseSchema)(modern.json)).toBe('');
     expect(checkFor(old.JSONRPCErrorResponseSchema)(legacy.json)).toBe('');
     for (const { json } of [modern, legacy]) expect(json.error.code).toBe(method === 'skills/activate' ? -32601 : -32602);

@@ -1,23 +1,17 @@
 /** What the four tools answer: everything reachable by them alone, and errors that a model can act on. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningAdapter } from '#adapter/start.ts';
+import { describe, expect, it } from 'vitest';
 import { tinyStore } from '../helpers/tiny-store.ts';
 import { callTool, rpcLegacy, rpcModern, startOn } from './harness.ts';
-import { OTHER_COMMIT, sampleStore } from './sample.ts';
+import { OTHER_COMMIT } from './sample.ts';
+import { serveSample } from './sample-server.ts';
 
-let adapter: RunningAdapter;
-let url: string;
-beforeAll(async () => {
-  adapter = await startOn(sampleStore());
-  url = `${adapter.url}/mcp`;
-});
-afterAll(() => adapter.close());
+const sample = serveSample();
 
 const DEPLOY = 'skills/deploy/SKILL.md';
 
 describe('the list of tools', () => {
   it('is the same four in both eras, read-only, without output schemas, with the budget in every description', async () => {
-    const [legacy, modern] = [await rpcLegacy(url, 'tools/list'), await rpcModern(url, 'tools/list')];
+    const [legacy, modern] = [await rpcLegacy(sample.mcp, 'tools/list'), await rpcModern(sample.mcp, 'tools/list')];
     expect(modern.json.result.tools).toEqual(legacy.json.result.tools);
     expect(legacy.json.result.tools.map((tool: { name: string }) => tool.name)).toEqual([
       'browse_repo',
@@ -33,13 +27,13 @@ describe('the list of tools', () => {
   });
 
   it('answers an unknown tool with a protocol error', async () => {
-    expect((await rpcLegacy(url, 'tools/call', { name: 'shell', arguments: {} })).json.error.code).toBe(-32602);
+    expect((await rpcLegacy(sample.mcp, 'tools/call', { name: 'shell', arguments: {} })).json.error.code).toBe(-32602);
   });
 });
 
 describe('a client that only does tools', () => {
   it('reaches every skill within three calls, starting without arguments', async () => {
-    const start = await callTool(url, 'browse_repo');
+    const start = await callTool(sample.mcp, 'browse_repo');
     for (const path of [
       DEPLOY,
       'skills/deploy/rollback/SKILL.md',
@@ -48,7 +42,7 @@ describe('a client that only does tools', () => {
       'connect/SKILL.md',
     ]) {
       expect(start.text).toContain(path);
-      const loaded = await callTool(url, 'load_skill', { path });
+      const loaded = await callTool(sample.mcp, 'load_skill', { path });
       expect(loaded.isError).toBe(false);
       expect(loaded.text).toContain('complete: true');
     }
@@ -56,15 +50,15 @@ describe('a client that only does tools', () => {
 
   it('gets every result under the name of the repository, the mount and the commit', async () => {
     const answers = [
-      await callTool(url, 'browse_repo'),
-      await callTool(url, 'browse_repo', { path: 'nope' }),
-      await callTool(url, 'search_repo', { query: 'deploy' }),
-      await callTool(url, 'search_repo', { query: '' }),
-      await callTool(url, 'load_skill', { path: DEPLOY }),
-      await callTool(url, 'load_skill', { path: 'nope' }),
-      await callTool(url, 'load_skill', { path: 'skills/sealed/SKILL.md' }),
-      await callTool(url, 'read_repo_file', { path: 'README.md' }),
-      await callTool(url, 'read_repo_file', { path: 'nope' }),
+      await callTool(sample.mcp, 'browse_repo'),
+      await callTool(sample.mcp, 'browse_repo', { path: 'nope' }),
+      await callTool(sample.mcp, 'search_repo', { query: 'deploy' }),
+      await callTool(sample.mcp, 'search_repo', { query: '' }),
+      await callTool(sample.mcp, 'load_skill', { path: DEPLOY }),
+      await callTool(sample.mcp, 'load_skill', { path: 'nope' }),
+      await callTool(sample.mcp, 'load_skill', { path: 'skills/sealed/SKILL.md' }),
+      await callTool(sample.mcp, 'read_repo_file', { path: 'README.md' }),
+      await callTool(sample.mcp, 'read_repo_file', { path: 'nope' }),
     ];
     for (const { text } of answers) {
       expect(text).toContain(`Repository: gh/acme/skills | ref: main | commit: ${'a'.repeat(40)}`);
@@ -74,7 +68,7 @@ describe('a client that only does tools', () => {
   });
 
   it('is told when nobody vouches for a repository', async () => {
-    const { text } = await callTool(`${adapter.url}/gh/acme/skills@release/1.2:`, 'browse_repo');
+    const { text } = await callTool(`${sample.url}/gh/acme/skills@release/1.2:`, 'browse_repo');
     expect(text).toContain('has not verified');
     expect(text).toContain(`commit: ${OTHER_COMMIT}`);
   });
@@ -82,7 +76,7 @@ describe('a client that only does tools', () => {
 
 describe('browse_repo', () => {
   it('names the folder by its manifest and README, and its entries in one order', async () => {
-    const { text } = await callTool(url, 'browse_repo');
+    const { text } = await callTool(sample.mcp, 'browse_repo');
     expect(text).toContain('Manifest (from SKILLCDN.md): Acme skills: What Acme knows.');
     expect(text).toContain('overview (from README.md)');
     const rows = text.split('\n').filter((line) => /^- (folder|file|document|SKILL)/.test(line));
@@ -99,10 +93,10 @@ describe('browse_repo', () => {
   });
 
   it('marks skills, described ones and unreadable files', async () => {
-    const skills = await callTool(url, 'browse_repo', { path: 'skills/' });
+    const skills = await callTool(sample.mcp, 'browse_repo', { path: 'skills/' });
     expect(skills.text).toContain('- folder: skills/deploy | skill: deploy | path: skills/deploy/SKILL.md | Deploys a service.');
     expect(skills.text).toContain('described only (license: All rights reserved)');
-    const deploy = await callTool(url, 'browse_repo', { path: 'skills/deploy' });
+    const deploy = await callTool(sample.mcp, 'browse_repo', { path: 'skills/deploy' });
     expect(deploy.text).toContain('- file: skills/deploy/model.bin | 9000000 bytes | not readable (over the read limit)');
     expect(deploy.text).toContain('Belongs to skill: skills/deploy/SKILL.md');
   });
@@ -111,7 +105,7 @@ describe('browse_repo', () => {
     const seen: string[] = [];
     let args: Record<string, unknown> = { path: 'skills/deploy', limit: '3' };
     for (let calls = 0; calls < 10; calls += 1) {
-      const { text } = await callTool(url, 'browse_repo', args);
+      const { text } = await callTool(sample.mcp, 'browse_repo', args);
       seen.push(...[...text.matchAll(/^- (?:folder|file|document): (\S+)|^- (SKILL\.md)/gm)].map((match) => match[1] ?? match[2] ?? ''));
       const next = /^Continue: browse_repo (.+)$/m.exec(text)?.[1];
       if (next === undefined) break;
@@ -141,7 +135,7 @@ describe('browse_repo', () => {
     { limit: '20' },
     { limit: 20.0 },
   ])('takes %j like no arguments', async (args) => {
-    expect((await callTool(url, 'browse_repo', args)).text).toBe((await callTool(url, 'browse_repo')).text);
+    expect((await callTool(sample.mcp, 'browse_repo', args)).text).toBe((await callTool(sample.mcp, 'browse_repo')).text);
   });
 
   it.each([
@@ -156,7 +150,7 @@ describe('browse_repo', () => {
     [{ cursor: '<cursor>' }, ['start again without a cursor', 'browse_repo {"path":""}']],
     [{ cursor: 'null' }, ['start again']],
   ])('corrects %j', async (args, words) => {
-    const answer = await callTool(url, 'browse_repo', args);
+    const answer = await callTool(sample.mcp, 'browse_repo', args);
     expect(answer.isError).toBe(true);
     for (const word of words) expect(answer.text).toContain(word);
   });
@@ -164,19 +158,19 @@ describe('browse_repo', () => {
 
 describe('search_repo', () => {
   it('finds a supporting file under its skill and says which words matched', async () => {
-    const { text } = await callTool(url, 'search_repo', { query: 'error: timeout' });
+    const { text } = await callTool(sample.mcp, 'search_repo', { query: 'error: timeout' });
     expect(text).toContain('1. skill: deploy | path: skills/deploy/SKILL.md | matched: error, timeout');
     expect(text).toContain('files: skills/deploy/references/notes.md');
   });
 
   it.each(['-deploy', '+deploy', '"deploy"', 'deploy~2', 'DEPLOY', 'deploy\n', 'deploy\u0000'])('takes %j literally', async (query) => {
-    const answer = await callTool(url, 'search_repo', { query });
+    const answer = await callTool(sample.mcp, 'search_repo', { query });
     expect(answer.isError).toBe(false);
     expect(answer.text).toContain(`path: ${DEPLOY}`);
   });
 
   it.each(['???', '* ~ :', '—', '\u0000\u0001'])('finds nothing for %j, with a hint', async (query) => {
-    const answer = await callTool(url, 'search_repo', { query });
+    const answer = await callTool(sample.mcp, 'search_repo', { query });
     expect(answer.isError).toBe(false);
     expect(answer.text).toContain('No results');
     expect(answer.text).toContain('Hint:');
@@ -185,7 +179,7 @@ describe('search_repo', () => {
   it.each([{ query: '' }, { query: '   ' }, { query: null }, {}, { query: 'x '.repeat(50_000) }, { query: 'a'.repeat(501) }])(
     'corrects an unusable query',
     async (args) => {
-      const answer = await callTool(url, 'search_repo', args);
+      const answer = await callTool(sample.mcp, 'search_repo', args);
       expect(answer.isError).toBe(true);
       expect(answer.text).toContain('search_repo');
       expect(answer.bytes).toBeLessThan(2000);
@@ -193,21 +187,21 @@ describe('search_repo', () => {
   );
 
   it('counts 500 characters as people do', async () => {
-    expect((await callTool(url, 'search_repo', { query: '\u{1f600}'.repeat(500) })).isError).toBe(false);
-    expect((await callTool(url, 'search_repo', { query: '\u{1f600}'.repeat(501) })).isError).toBe(true);
+    expect((await callTool(sample.mcp, 'search_repo', { query: '\u{1f600}'.repeat(500) })).isError).toBe(false);
+    expect((await callTool(sample.mcp, 'search_repo', { query: '\u{1f600}'.repeat(501) })).isError).toBe(true);
   });
 
   it('stays below a folder', async () => {
-    const { text } = await callTool(url, 'search_repo', { query: 'prepare', path: 'plugins/y' });
+    const { text } = await callTool(sample.mcp, 'search_repo', { query: 'prepare', path: 'plugins/y' });
     expect(text).toContain('plugins/y/skills/prepare/SKILL.md');
     expect(text).not.toContain('plugins/x');
-    expect((await callTool(url, 'search_repo', { query: 'prepare', path: 'plugin/y' })).isError).toBe(true);
+    expect((await callTool(sample.mcp, 'search_repo', { query: 'prepare', path: 'plugin/y' })).isError).toBe(true);
   });
 });
 
 describe('load_skill', () => {
   it('starts with a line for machines, then says everything about the skill', async () => {
-    const { text } = await callTool(url, 'load_skill', { path: DEPLOY });
+    const { text } = await callTool(sample.mcp, 'load_skill', { path: DEPLOY });
     const first = JSON.parse(text.split('\n')[0] ?? '');
     expect(first).toEqual({
       skill: DEPLOY,
@@ -228,12 +222,12 @@ describe('load_skill', () => {
     ]) {
       expect(text).toContain(line);
     }
-    const read = await callTool(url, first.read.tool, { path: first.read.arguments.path.replace('<file>', 'references/notes.md') });
+    const read = await callTool(sample.mcp, first.read.tool, { path: first.read.arguments.path.replace('<file>', 'references/notes.md') });
     expect(read.text).toContain('error: timeout means wait');
   });
 
   it('gives the rules, then the instructions, and not the front matter', async () => {
-    const { text } = await callTool(url, 'load_skill', { path: DEPLOY });
+    const { text } = await callTool(sample.mcp, 'load_skill', { path: DEPLOY });
     const context = text.slice(text.indexOf('--- applicable rules: SKILLCDN.md ---'));
     expect(context).toBe(
       '--- applicable rules: SKILLCDN.md ---\nWrite in plain words.\n\n--- instructions ---\n# Deploy\n\nDeploy with care. See [notes](references/notes.md).\n',
@@ -241,10 +235,10 @@ describe('load_skill', () => {
   });
 
   it('says why a skill is not in the list of the extension', async () => {
-    const { text } = await callTool(url, 'load_skill', { path: 'connect/SKILL.md' });
+    const { text } = await callTool(sample.mcp, 'load_skill', { path: 'connect/SKILL.md' });
     expect(text).toContain('Listing: not in skills/list (name_directory_mismatch)');
     expect(text).toContain('differs from the directory');
-    expect((await callTool(url, 'load_skill', { path: 'copies/deploy/SKILL.md' })).text).toContain(
+    expect((await callTool(sample.mcp, 'load_skill', { path: 'copies/deploy/SKILL.md' })).text).toContain(
       'duplicate, copy of skills/deploy/SKILL.md',
     );
   });
@@ -261,7 +255,7 @@ describe('load_skill', () => {
     ['README.md', ['no skill']],
     ['', ['"path" is missing']],
   ])('answers %j with the exact paths', async (path, words) => {
-    const answer = await callTool(url, 'load_skill', { path });
+    const answer = await callTool(sample.mcp, 'load_skill', { path });
     expect(answer.isError).toBe(true);
     for (const word of words) expect(answer.text).toContain(word);
   });
@@ -287,7 +281,7 @@ describe('load_skill', () => {
   });
 
   it('gives no more than a description where the license allows no more', async () => {
-    const { text, isError } = await callTool(url, 'load_skill', { path: 'skills/sealed/SKILL.md' });
+    const { text, isError } = await callTool(sample.mcp, 'load_skill', { path: 'skills/sealed/SKILL.md' });
     expect(isError).toBe(false);
     expect(text).toContain('Described only:');
     expect(text).toContain(`https://github.com/acme/skills/blob/${'a'.repeat(40)}/skills/sealed/SKILL.md`);
@@ -297,19 +291,19 @@ describe('load_skill', () => {
 
 describe('read_repo_file', () => {
   it('counts code points and continues', async () => {
-    const first = await callTool(url, 'read_repo_file', { path: 'skills/deploy/references/notes.md', limit: '10' });
+    const first = await callTool(sample.mcp, 'read_repo_file', { path: 'skills/deploy/references/notes.md', limit: '10' });
     expect(first.text).toContain('Characters: 0-10 of 46 in total');
     expect(first.text.endsWith('\n---\ntitle:')).toBe(true);
-    const rest = await callTool(url, 'read_repo_file', { path: 'skills/deploy/references/notes.md', offset: 10 });
+    const rest = await callTool(sample.mcp, 'read_repo_file', { path: 'skills/deploy/references/notes.md', offset: 10 });
     expect(rest.text.endsWith(' Notes\n---\nerror: timeout means wait')).toBe(true);
     expect(rest.text).toContain('complete: true');
   });
 
   it('reads empty files and text with NUL, the source of a skill, and the very end', async () => {
-    expect((await callTool(url, 'read_repo_file', { path: 'skills/deploy/empty.txt' })).text).toContain('Characters: 0-0 of 0');
-    expect((await callTool(url, 'read_repo_file', { path: 'skills/deploy/nul.txt' })).text.endsWith('\na\u0000b')).toBe(true);
-    expect((await callTool(url, 'read_repo_file', { path: DEPLOY })).text).toContain('\n---\nname: deploy\ndescription: x\n---\n');
-    expect((await callTool(url, 'read_repo_file', { path: 'README.md', offset: 24 })).isError).toBe(false);
+    expect((await callTool(sample.mcp, 'read_repo_file', { path: 'skills/deploy/empty.txt' })).text).toContain('Characters: 0-0 of 0');
+    expect((await callTool(sample.mcp, 'read_repo_file', { path: 'skills/deploy/nul.txt' })).text.endsWith('\na\u0000b')).toBe(true);
+    expect((await callTool(sample.mcp, 'read_repo_file', { path: DEPLOY })).text).toContain('\n---\nname: deploy\ndescription: x\n---\n');
+    expect((await callTool(sample.mcp, 'read_repo_file', { path: 'README.md', offset: 24 })).isError).toBe(false);
   });
 
   it.each([
@@ -325,14 +319,14 @@ describe('read_repo_file', () => {
     [{ path: 'skills/sealed/SKILL.md' }, ['described only']],
     [{}, ['"path" is missing']],
   ])('corrects %j', async (args, words) => {
-    const answer = await callTool(url, 'read_repo_file', args);
+    const answer = await callTool(sample.mcp, 'read_repo_file', args);
     expect(answer.isError).toBe(true);
     for (const word of words) expect(answer.text).toContain(word);
     expect(answer.text).not.toContain('secret\n');
   });
 
   it.each(['skills/deploy/logo.png', 'skills/deploy/latin1.txt'])('describes %s instead of sending its bytes', async (path) => {
-    const answer = await callTool(url, 'read_repo_file', { path });
+    const answer = await callTool(sample.mcp, 'read_repo_file', { path });
     expect(answer.isError).toBe(true);
     expect(answer.text).toMatch(/digest: sha256:[0-9a-f]{64}/);
     expect(answer.text).toContain(`skill://gh/acme/skills/${path}`);
@@ -342,14 +336,14 @@ describe('read_repo_file', () => {
 
 describe('use_skill', () => {
   it('is the one prompt, and completes paths', async () => {
-    const { json } = await rpcLegacy(url, 'prompts/list');
+    const { json } = await rpcLegacy(sample.mcp, 'prompts/list');
     expect(json.result.prompts.map((prompt: { name: string }) => prompt.name)).toEqual(['use_skill']);
-    const completed = await rpcLegacy(url, 'completion/complete', {
+    const completed = await rpcLegacy(sample.mcp, 'completion/complete', {
       ref: { type: 'ref/prompt', name: 'use_skill' },
       argument: { name: 'path', value: 'PREPARE' },
     });
     expect(completed.json.result.completion.values).toEqual(['plugins/x/skills/prepare/SKILL.md', 'plugins/y/skills/prepare/SKILL.md']);
-    const all = await rpcLegacy(url, 'completion/complete', {
+    const all = await rpcLegacy(sample.mcp, 'completion/complete', {
       ref: { type: 'ref/prompt', name: 'use_skill' },
       argument: { name: 'path', value: '' },
     });
@@ -357,18 +351,18 @@ describe('use_skill', () => {
   });
 
   it('starts with what load_skill answers', async () => {
-    const { json } = await rpcLegacy(url, 'prompts/get', { name: 'use_skill', arguments: { path: DEPLOY } });
-    expect(json.result.messages[0].content.text).toContain((await callTool(url, 'load_skill', { path: DEPLOY })).text);
+    const { json } = await rpcLegacy(sample.mcp, 'prompts/get', { name: 'use_skill', arguments: { path: DEPLOY } });
+    expect(json.result.messages[0].content.text).toContain((await callTool(sample.mcp, 'load_skill', { path: DEPLOY })).text);
   });
 
   it.each([{ path: 'prepare' }, {}])('refuses %j as a protocol error', async (args) => {
-    expect((await rpcLegacy(url, 'prompts/get', { name: 'use_skill', arguments: args })).json.error.code).toBe(-32602);
+    expect((await rpcLegacy(sample.mcp, 'prompts/get', { name: 'use_skill', arguments: args })).json.error.code).toBe(-32602);
   });
 });
 
 describe('a mount below a folder', () => {
   it('reads nothing outside, in the words for what does not exist', async () => {
-    const inside = `${adapter.url}/gh/acme/skills/plugins/x`;
+    const inside = `${sample.url}/gh/acme/skills/plugins/x`;
     for (const [name, path, what] of [
       ['read_repo_file', 'README.md', 'readable file'],
       ['read_repo_file', 'skills/sealed/secret.md', 'readable file'],
@@ -387,12 +381,12 @@ describe('a mount below a folder', () => {
   });
 
   it('still brings the inherited rules', async () => {
-    const { text } = await callTool(`${adapter.url}/gh/acme/skills/plugins/x`, 'load_skill', { path: 'plugins/x/skills/prepare/SKILL.md' });
+    const { text } = await callTool(`${sample.url}/gh/acme/skills/plugins/x`, 'load_skill', { path: 'plugins/x/skills/prepare/SKILL.md' });
     expect(text).toContain('--- applicable rules: SKILLCDN.md ---\nWrite in plain words.');
   });
 
   it('shows the first copy of a skill that lies outside', async () => {
-    const inside = `${adapter.url}/gh/acme/skills/copies`;
+    const inside = `${sample.url}/gh/acme/skills/copies`;
     expect((await callTool(inside, 'browse_repo')).text).toContain('1 skill');
     const found = await callTool(inside, 'search_repo', { query: 'deploy' });
     expect(found.text).toContain('path: copies/deploy/SKILL.md');
