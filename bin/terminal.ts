@@ -16,9 +16,14 @@ export interface Progress {
   done(): void;
 }
 
-/** A line that moves while work goes on, on standard error; silent when that is not a terminal. */
+/** Tells whether a line can be drawn again and again. A terminal that says it is 0 wide would be cleared for ever. */
+export function canMove({ isTTY, columns }: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>): boolean {
+  return isTTY && columns !== 0;
+}
+
+/** A line that moves while work goes on, on standard error; silent when that is no terminal that can show it. */
 export function startProgress(): Progress {
-  if (!process.stderr.isTTY) return { step: () => undefined, done: () => undefined };
+  if (!canMove(process.stderr)) return { step: () => undefined, done: () => undefined };
   const spinner = ora({ stream: process.stderr, discardStdin: false });
   return {
     step: (text) => {
@@ -26,7 +31,7 @@ export function startProgress(): Progress {
       if (!spinner.isSpinning) spinner.start();
     },
     done: () => {
-      spinner.stop();
+      if (spinner.isSpinning) spinner.stop();
     },
   };
 }
