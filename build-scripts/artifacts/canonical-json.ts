@@ -8,11 +8,21 @@ export function canonicalJson(value: unknown): string {
     if (!Number.isFinite(value)) throw new TypeError('a number that JSON cannot hold');
     return JSON.stringify(value);
   }
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
+  if (Array.isArray(value)) {
+    let text = '';
+    for (let index = 0; index < value.length; index += 1) text += `${index === 0 ? '' : ','}${canonicalJson(value[index] ?? null)}`;
+    return `[${text}]`;
+  }
   if (typeof value !== 'object') throw new TypeError(`a ${typeof value}, which JSON cannot hold`);
-  const pairs = Object.entries(value)
-    .filter(([, item]) => item !== undefined)
-    .sort(([a], [b]) => compareText(a, b))
-    .map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`);
-  return `{${pairs.join(',')}}`;
+  const object = value as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(object);
+  // Search indexes are mostly objects without keys, and objects whose keys are in order.
+  if (keys.length === 0) return '{}';
+  keys.sort(compareText);
+  let text = '';
+  for (const key of keys) {
+    const item = object[key];
+    if (item !== undefined) text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:${canonicalJson(item)}`;
+  }
+  return text === '' ? '{}' : `${text}}`;
 }

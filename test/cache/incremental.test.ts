@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type BuildOptions, type BuildResult, buildFolder } from '../../bin/build-folder.ts';
+import { SAMPLE } from '../helpers/build-once.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+interface Library {
+  readonly folder: string;
+  readonly repository: string;
+  /** What the person who builds says beside the repository. */
+  said: { readonly siteUrl?: string; readonly verified: boolean };
+}
+
+/** A copy of the sample that is a git repository of its own. */
+function library(): Library {
+  const folder = mkdtempSync(join(tmpdir(), 'skillpress-incremental-'));
+  folders.push(folder);
+  const repository = join(folder, 'library');
+  cpSync(SAMPLE.path, repository, { recursive: true });
+  git(repository, 'init', '-q', '-b', 'main');
+  git(repository, 'remote', 'add', 'origin', 'https://github.com/acme/library.git');
+  commit(repository);
+  return { folder, repository, said: { verified: false } };
+}
+
+function git(repository: string, ...args: readonly string[]): void {
+  const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false'];
+  execFileSync('git', ['-C', repository, ...who, ...args], { stdio: 'ignore' });
+}
+
+function commit(repository: string): void {
+  git(repository, 'add', '-A');
+  git(repository, 'commit', '-q', '--allow-empty', '-m', 'An edit.');
+}
+
+function write({ repository }: Library, path: string, change: (before: string) => string): void {
+  const file = join(repository, path);
+  mkdirSync(dirname(file), { recursive: true });
+  let before = '';
+  try {
+    before = readFileSync(file, 'utf8');
+  } catch {
+    // A new file.
+  }
+  writeFileSync(file, change(before));
+}
+
+/** What people do between two builds; `word` makes each time another edit. */
+const EDITS: Readonly<Record<string, (library: Library, word: string) => void>> = {
+  'a new skill': (at, word) =>
+    write(at, `everyone/${word}/SKILL.md`, () => `---\nname: ${word}\ndescription: Does ${word}.\n---\n\nDo ${word}.\n`),
+  'an edited skill': (at, word) =>
+    write(at, 'data/build-a-dashboard/SKILL.md', (before) => `${before}\nMind ${word}, and [why](../docs/metrics.json).\n`),
+  'a name and a description': (at, word) =>
+    write(at, 'engineering/ship-a-release/SKILL.md', (before) => before.replace(/^description: .*/m, `description: Ships ${word}.`)),
+  'a supporting file': (at, word) => write(at, 'engineering/ship-a-release/references/rollback.md', (before) => `${before}\n## ${word}\n`),
+  'an included document': (at, word) => write(at, 'docs/glossary.md', (before) => `${before}\n${word}: a word.\n`),
+  'rules of a folder': (at, word) => write(at, 'engineering/SKILLCDN.md', (before) => `${before}\nAlways ${word}.\n`),
+  'the root manifest': (at, word) => write(at, 'SKILLCDN.md', (before) => before.replace(/^name: .*/m, `name: ${word}`)),
+  'an introduction': (at, word) => write(at, 'README.md', (before) => `${before}\nSee [${word}](everyone/${word}/SKILL.md).\n`),
+  'a license': (at, word) => write(at, 'LICENSE', () => `All rights reserved by ${word}.\n`),
+  'a renamed folder': ({ repository }, word) => renameSync(join(repository, 'data/docs'), join(repository, `data/${word}-docs`)),
+  'a deleted skill': ({ repository }) => rmSync(join(repository, 'support/calm-an-upset-passenger'), { recursive: true }),
+  'a nested skill': (at, word) =>
+    write(at, `data/profile-a-new-dataset/${word}/SKILL.md`, () => `---\nname: ${word}\ndescription: Inner.\n---\n\nInner.\n`),
+  'a website with an origin': (at, word) => {
+    at.said = { ...at.said, siteUrl: `https://${word}.example` };
+  },
+  'a repository that somebody vouches for': (at) => {
+    at.said = { ...at.said, verified: !at.said.verified };
+  },
+  nothing: () => undefined,
+};
+
+function build({ folder, repository, said }: Library, out: string, cache: BuildOptions['cache']): Promise<BuildResult> {
+  const { siteUrl, verified } = said;
+  const one = { repository, refs: [], worktree: false, verified, includeInternal: false, retain: 1 };
+  return buildFolder(
+    { repositories: [one], out: join(folder, out), base: '/', siteUrl, site: true, strict: false, cache },
+    () => undefined,
+  );
+}
+
+/** Every file of a folder with its bytes. */
+function treeOf(folder: string): Readonly<Record<string, string>> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files.map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      return [relative(folder, file), readFileSync(file, 'latin1')];
+    }),
+  );
+}
+
+/** Names of the files that two trees do not have in common, which say more than a difference of all bytes. */
+function differences(one: Readonly<Record<string, string>>, two: Readonly<Record<string, string>>): readonly string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(two)])].filter((name) => one[name] !== two[name]);
+}
+
+/** Edits of one run: a clean build takes seconds. Other runs have others. */
+const EDITS_AT_ONCE = Number(process.env.SKILLPRESS_TEST_EDITS ?? 6);
+
+const WORDS = ['alpha', 'harbour', 'quickly', 'zebra'] as const;
+
+describe('a build that remembers', () => {
+  it('gives the bytes of a clean build after any edits', async () => {
+    const names = fc.shuffledSubarray(Object.keys(EDITS), { minLength: EDITS_AT_ONCE, maxLength: EDITS_AT_ONCE });
+    await fc.assert(
+      fc.asyncProperty(names, fc.constantFrom(...WORDS), async (edits, word) => {
+        const at = library();
+        await build(at, 'incremental', join(at.folder, 'cache'));
+        await build(at, 'clean', false);
+        for (const name of edits) {
+          EDITS[name]?.(at, word);
+          commit(at.repository);
+          await build(at, 'incremental', join(at.folder, 'cache'));
+          await build(at, 'clean', false);
+          const [incremental, clean] = [treeOf(join(at.folder, 'incremental')), treeOf(join(at.folder, 'clean'))];
+          expect({ after: name, differ: differences(incremental, clean) }).toEqual({ after: name, differ: [] });
+        }
+      }),
+      { numRuns: 1 },
+    );
+  }, 300_000);
+});

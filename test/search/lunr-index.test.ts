@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import lunr from 'lunr';
+import { describe, expect, it } from 'vitest';
+import { buildLunrIndex } from '#artifacts/search/lunr-index.ts';
+
+type Document = Readonly<Record<'name' | 'body', readonly string[]>>;
+
+/** What lunr's own builder stores. */
+function builtByLunr(documents: readonly Document[]): unknown {
+  const builder = new lunr.Builder();
+  builder.tokenizer = ((list: readonly string[]) => list) as unknown as typeof lunr.tokenizer;
+  builder.ref('ref');
+  for (const field of ['name', 'body'] as const) {
+    builder.field(field, {
+      extractor: ((wrapped: { document: Document }) => wrapped.document[field]) as unknown as (doc: object) => string,
+    });
+  }
+  documents.forEach((document, position) => {
+    builder.add({ ref: String(position), document });
+  });
+  return JSON.parse(JSON.stringify(builder.build()));
+}
+
+function builtHere(documents: readonly Document[]): unknown {
+  const index = buildLunrIndex(documents, [
+    { name: 'name', terms: ({ name }) => name },
+    { name: 'body', terms: ({ body }) => body },
+  ]);
+  return JSON.parse(JSON.stringify(index));
+}
+
+describe('the stored index', () => {
+  const term = fc.oneof(
+    fc.constantFrom('a', 'b', 'constructor', '__proto__', '_index', '7', '10', 'é'),
+    fc.string({ minLength: 1, maxLength: 3 }),
+  );
+  const document = fc.record({ name: fc.array(term, { maxLength: 4 }), body: fc.array(term, { maxLength: 30 }) });
+
+  it('is what lunr’s own builder makes', () => {
+    fc.assert(
+      fc.property(fc.array(document, { maxLength: 12 }), (documents) => {
+        // lunr keeps the terms of its index in an object without a prototype, but JSON has a plain key for each.
+        expect(builtHere(documents)).toEqual(builtByLunr(documents));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('can be loaded by lunr and searched', () => {
+    const documents = [
+      { name: ['alpha'], body: ['beta', 'beta'] },
+      { name: ['gamma'], body: ['alpha'] },
+    ];
+    const index = lunr.Index.load(builtHere(documents) as object);
+    expect(index.search('beta').map(({ ref }) => ref)).toEqual(['0']);
+    expect(index.search('gamma').map(({ ref }) => ref)).toEqual(['1']);
+  });
+});
