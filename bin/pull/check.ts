@@ -4,18 +4,18 @@ import type { LockedSkill } from '#contract/schema/lock.ts';
 import { SKILL_NAME } from '#model/file-kinds.ts';
 import { labelOf, type Offer } from './catalog.ts';
 import { type FieldChange, type FileChange, fieldChanges, fileChanges, isScript } from './changes.ts';
+import { diffFiles, type FileDiff } from './file-diff.ts';
 import { editsOf, inspect, readInstalled } from './installed.ts';
 import { LIMITS, mapAtOnce } from './limits.ts';
 import { lockedSkill } from './place.ts';
 import { problemOf } from './problems.ts';
 import { type LockedOptions, mapSources } from './pull.ts';
 import { checkListing, fileRefs, type SkillFiles } from './skill-files.ts';
-import { diffTexts, type TextDiff } from './text-diff.ts';
 
 export interface CheckedFile extends FileChange {
   /** Of a kind that is run. */
   readonly script: boolean;
-  readonly text: TextDiff;
+  readonly text: FileDiff;
 }
 
 export interface CheckedSkill {
@@ -100,9 +100,9 @@ async function describe(
 ): Promise<CheckedFile> {
   const [before, after] = [await recall(change.before), files.get(change.path)];
   const script = isScript(change.path, before) || isScript(change.path, after);
-  const text: TextDiff =
+  const text: FileDiff =
     change.before !== undefined && before === undefined
       ? { why: 'the approved version is neither installed nor kept by its source' }
-      : diffTexts(change.path, before, after);
+      : diffFiles(change.path, before, after);
   return { ...change, script, text };
 }

@@ -6,7 +6,7 @@ import { writeFiles } from '#artifacts/output-folder.ts';
 import { blobFile } from '#contract/tree.ts';
 import { fieldChanges, fileChanges, isScript } from '../../bin/pull/changes.ts';
 import { checkJson, formatCheck, isChanged } from '../../bin/pull/check-report.ts';
-import { diffTexts } from '../../bin/pull/text-diff.ts';
+import { diffFiles } from '../../bin/pull/file-diff.ts';
 import { compileFiles, skillText } from '../helpers/compile-files.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { publish, Session, told } from './session.ts';
@@ -210,7 +210,7 @@ describe('differences', () => {
   it('of texts are bounded: long lines, many lines, everything different, large, and no text at all', () => {
     const lines = (count: number, word: string): Buffer =>
       Buffer.from(Array.from({ length: count }, (_, index) => `${word} ${index}`).join('\n'));
-    const shown = (before: Buffer | undefined, after: Buffer): string => JSON.stringify(diffTexts('f', before, after));
+    const shown = (before: Buffer | undefined, after: Buffer): string => JSON.stringify(diffFiles('f', before, after));
     expect(shown(undefined, lines(1000, 'x')).split('\\n').length).toBeLessThan(220);
     expect(shown(undefined, lines(1000, 'x'))).toContain('more lines');
     expect(shown(undefined, Buffer.from('y'.repeat(100_000))).length).toBeLessThan(1_000);
