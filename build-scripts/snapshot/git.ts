@@ -43,9 +43,16 @@ export function git(folder: string, args: readonly string[], input?: string): Pr
 /** Like `git`, for work that needs more than input. */
 export function runGit(folder: string, args: readonly string[], { input, env = {}, signal }: GitOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const child = spawn('git', [...FIXED, '-C', folder, ...args], { env: { ...environment(), ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+    // What can be stopped has a group of its own, because git leaves the helpers that talk to servers behind.
+    const detached = signal !== undefined && process.platform !== 'win32';
+    const child = spawn('git', [...FIXED, '-C', folder, ...args], {
+      env: { ...environment(), ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached,
+    });
     const stop = (): void => {
-      child.kill();
+      if (detached && child.pid !== undefined) endGroup(child.pid);
+      else child.kill();
     };
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop, { once: true });
@@ -70,6 +77,14 @@ export function runGit(folder: string, args: readonly string[], { input, env = {
     });
     child.stdin.end(input ?? '');
   });
+}
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** Like `git`, but the answer as text without its final newline, and `undefined` where git says no. */

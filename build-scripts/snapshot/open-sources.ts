@@ -67,6 +67,7 @@ class Clones {
   readonly #folders = new Map<string, Promise<string>>();
   readonly #made: string[] = [];
   readonly #stop = new AbortController();
+  #ending: NodeJS.Signals | undefined;
 
   /** The clone of a URL; one for all refs that are read from it. */
   of(url: GitUrl): Promise<string> {
@@ -87,18 +88,22 @@ class Clones {
     return folder;
   }
 
+  /** git is waited for: what it still writes would come after the folder was removed. A second signal waits for nothing. */
   readonly #end = (signal: NodeJS.Signals): void => {
+    const isSecond = this.#ending !== undefined;
+    this.#ending = signal;
     this.#stop.abort(new UnreadableRepository('The clone was stopped.'));
-    try {
-      this.remove();
-    } finally {
-      // Without the handler, the signal does what it does to every program.
-      process.kill(process.pid, signal);
-    }
+    if (isSecond) this.remove();
+    else void Promise.allSettled(this.#folders.values()).then(() => this.remove());
   };
 
+  /** Removes every clone; where a signal came, the program then ends as that signal ends any program. */
   remove(): void {
     for (const signal of ENDING) process.off(signal, this.#end);
-    for (const folder of this.#made) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    try {
+      for (const folder of this.#made.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    } finally {
+      if (this.#ending !== undefined) process.kill(process.pid, this.#ending);
+    }
   }
 }
