@@ -1,15 +1,16 @@
 /** Builds repositories into a published folder: reads, compiles, renders, swaps in. Shared by `build`, `start` and tests. */
 import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { closeOutput, copyKept, type OutputFolder, openOutput, swapIn, writeFiles } from '#artifacts/output-folder.ts';
 import { type Kept, keepBefore, type ReadPublished } from '#artifacts/retention.ts';
 import { formatMount } from '#contract/address.ts';
 import { digestHex } from '#contract/digest.ts';
+import { normalizeBase } from '#contract/page-path.ts';
 import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
 import { digestOfText } from '#digest/sha256.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
 import { type CompiledDeployment, type CompiledEdition, compileDeployment, type MountInput } from '../build-scripts/compile.ts';
-import { buildSite } from '../site/build.ts';
+import { type Bundle, buildSite, prepareBundle } from '../site/build.ts';
 import { type CacheChoice, openBuildCache } from './cache/build-cache.ts';
 import { inputDigest, recallBuild, rememberBuild } from './cache/finished-build.ts';
 import type { WorkCache } from './cache/work-cache.ts';
@@ -82,41 +83,72 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     const previous = await openPrevious(options.previous, folder.out, (text) => notes.push(text));
     const kept = await keep(previous, reads);
     const retained = [...kept.retained.values()].reduce((sum, list) => sum + list.length, 0);
-    const result = { repositories: reads, retained, notRetained: [...notes, ...kept.problems], pages: 0, unchanged: false, written: false };
+    const repositories = reads.map(({ name, source, dirty }) => ({ name, source, dirty }));
+    const result = { repositories, retained, notRetained: [...notes, ...kept.problems], pages: 0, unchanged: false, written: false };
     const input = await inputDigest(reads, kept, limits, options);
     const before = recallBuild(cache, input, folder.out);
     if (before !== undefined) return { ...result, ...before, unchanged: true, written: !(options.strict && isFaulty(before.compiled)) };
-    step('Compiling');
-    const mounts = (await parseRepositories(reads, cache)).map((read) => mountInput(read, kept));
-    const compiled = compileDeployment(mounts, {
-      ...options,
-      limits,
-      generator: GENERATOR,
-      withBodies: options.site,
-      keptFiles: kept.files,
-      memory: cache,
-    });
-    const bytes = [...compiled.files.values()].reduce((sum, file) => sum + file.length, 0);
-    const built = { ...result, compiled, files: compiled.files.size, bytes };
-    if (options.strict && isFaulty(compiled)) return built;
-    step('Writing');
-    await copyKept(previous, folder.next, kept.files, compiled.files);
-    await writeFiles(folder.next, compiled.files);
-    const history = await historyText(compiled, reads, ({ name }) =>
-      (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision),
-    );
-    if (history !== undefined) await writeFile(join(folder.next, HISTORY_FILE), history);
-    await addSignature(folder.next, compiled, options.signers ?? []);
-    const pages = options.site ? await addSite(folder, compiled, cache, step) : 0;
+    // First, while this process holds little: Astro needs half of the memory that a build may take.
+    const bundle = options.site ? await makeBundle(folder, options, cache, step) : undefined;
+    const made = await compileInto(folder.next, { reads, kept, previous, cache, limits, options }, step);
+    const built = { ...result, ...made };
+    if (!made.written) return built;
+    const pages = bundle === undefined ? 0 : await addSite(folder, bundle, cache, step);
     step('Swapping in');
     await swapIn(folder);
-    const finished = { ...built, pages, written: true };
+    const finished = { ...built, pages };
     rememberBuild(cache, input, folder.out, finished);
     return finished;
   } finally {
     cache?.close();
+    await rm(bodiesFolder(folder.next), { recursive: true, force: true });
     await closeOutput(folder);
   }
+}
+
+interface Compiling {
+  readonly reads: readonly RepositoryRead[];
+  readonly kept: Kept;
+  readonly previous: ReadPublished;
+  readonly cache: WorkCache;
+  readonly limits: Limits;
+  readonly options: BuildOptions;
+}
+
+/**
+ * Compiles and writes everything but the website; `strict` findings leave the folder empty. What it gives is small: trees
+ * and bytes of the whole repository end with this function, because rendering needs the memory.
+ */
+async function compileInto(
+  next: string,
+  { reads, kept, previous, cache, limits, options }: Compiling,
+  step: (text: string) => void,
+): Promise<Pick<BuildResult, 'compiled' | 'files' | 'bytes' | 'written'>> {
+  step('Compiling');
+  const mounts = (await parseRepositories(reads, cache)).map((read) => mountInput(read, kept));
+  const compiled = compileDeployment(mounts, {
+    ...options,
+    limits,
+    generator: GENERATOR,
+    withBodies: options.site,
+    keptFiles: kept.files,
+    memory: cache,
+  });
+  const { deployment, findings, files } = compiled;
+  const editions = compiled.editions.map(({ bodies: _, ...edition }) => edition);
+  const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
+  const built = { compiled: { deployment, findings, editions }, files: files.size, bytes };
+  if (options.strict && isFaulty(compiled)) return { ...built, written: false };
+  step('Writing');
+  await copyKept(previous, next, kept.files, files);
+  await writeFiles(next, files);
+  const history = await historyText(compiled, reads, ({ name }) =>
+    (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision),
+  );
+  if (history !== undefined) await writeFile(join(next, HISTORY_FILE), history);
+  await addSignature(next, compiled, options.signers ?? []);
+  if (options.site) await writeFiles(bodiesFolder(next), bodyFiles(compiled));
+  return { ...built, written: true };
 }
 
 /** What stays of the deployment before. */
@@ -144,20 +176,20 @@ async function addSignature(next: string, { files }: Pick<CompiledDeployment, 'f
   await writeFile(join(next, name), text);
 }
 
-async function addSite(
-  folder: OutputFolder,
-  compiled: CompiledDeployment,
-  cache: WorkCache,
-  step: (text: string) => void,
-): Promise<number> {
+/** Rendered Markdown on its way to the website: beside the new generation, and in no published folder. */
+function bodiesFolder(next: string): string {
+  return join(dirname(next), 'bodies');
+}
+
+function makeBundle({ work }: OutputFolder, { base }: BuildOptions, cache: WorkCache, step: (text: string) => void): Promise<Bundle> {
+  step('Preparing the website');
+  return prepareBundle(join(work, 'site'), normalizeBase(base), cache);
+}
+
+async function addSite({ work, next }: OutputFolder, bundle: Bundle, cache: WorkCache, step: (text: string) => void): Promise<number> {
   step('Rendering the website');
-  const bodies = join(folder.work, 'bodies');
-  await rm(bodies, { recursive: true, force: true });
-  await writeFiles(bodies, bodyFiles(compiled));
-  const site = { published: folder.next, bodies, work: join(folder.work, 'site'), out: folder.next, memory: cache };
-  const { pages } = await buildSite(site);
-  await rm(bodies, { recursive: true, force: true });
-  return pages;
+  const site = { published: next, bodies: bodiesFolder(next), work: join(work, 'site'), out: next, bundle, memory: cache };
+  return (await buildSite(site)).pages;
 }
 
 /** Page bodies as files that their digests name: a repository path is no safe file name, and equal names are equal bodies. */
