@@ -15,6 +15,7 @@ import { type CacheChoice, openBuildCache } from './cache/build-cache.ts';
 import { inputDigest, recallBuild, rememberBuild } from './cache/finished-build.ts';
 import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
+import { freeMemory } from './free-memory.ts';
 import { historyText } from './history-file.ts';
 import { openPrevious } from './previous-folder.ts';
 import { parseRepositories, type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
@@ -93,6 +94,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     const made = await compileInto(folder.next, { reads, kept, previous, cache, limits, options }, step);
     const built = { ...result, ...made };
     if (!made.written) return built;
+    freeMemory();
     const pages = bundle === undefined ? 0 : await addSite(folder, bundle, cache, step);
     step('Swapping in');
     await swapIn(folder);

@@ -4,8 +4,8 @@ import { runChild } from './child.ts';
 import { INPUT_VARIABLE, type SiteProcessInput } from './data/input.ts';
 import type { Question } from './data/questions.ts';
 
-/** Megabytes of old objects: a page is small, and what the process keeps of all pages stays below it for ten thousand skills. */
-const EXEC_ARGV = ['--max-old-space-size=1024'] as const;
+/** What a page needs is thrown away after it, so that little room for new objects costs nothing. */
+const EXEC_ARGV = ['--max-semi-space-size=4'] as const;
 
 export interface RenderedPage {
   /** Path below the base, as the bundle knows it. */
