@@ -83,6 +83,7 @@ class FolderCache implements WorkCache {
   set(name: string, bytes: Uint8Array): void {
     this.#attempt(() => {
       this.#writer ??= new SegmentWriter(this.access.folder, this.access.key);
+      this.#used.add(name);
       if (!this.#writer.has(name)) this.#writer.add(name, bytes);
     });
   }

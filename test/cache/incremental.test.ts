@@ -16,7 +16,7 @@ interface Library {
   readonly folder: string;
   readonly repository: string;
   /** What the person who builds says beside the repository. */
-  said: { readonly siteUrl?: string; readonly verified: boolean };
+  said: { readonly siteUrl?: string; readonly verified: boolean; readonly includeInternal?: boolean };
 }
 
 /** A copy of the sample that is a git repository of its own. */
@@ -80,13 +80,10 @@ const EDITS: Readonly<Record<string, (library: Library, word: string) => void>> 
   nothing: () => undefined,
 };
 
-function build({ folder, repository, said }: Library, out: string, cache: BuildOptions['cache']): Promise<BuildResult> {
-  const { siteUrl, verified } = said;
-  const one = { repository, refs: [], worktree: false, verified, includeInternal: false, retain: 1 };
-  return buildFolder(
-    { repositories: [one], out: join(folder, out), base: '/', siteUrl, site: true, strict: false, cache },
-    () => undefined,
-  );
+function build({ folder, repository, said }: Library, out: string, cache: BuildOptions['cache'], site = true): Promise<BuildResult> {
+  const { siteUrl, verified, includeInternal = false } = said;
+  const one = { repository, refs: [], worktree: false, verified, includeInternal, retain: 1 };
+  return buildFolder({ repositories: [one], out: join(folder, out), base: '/', siteUrl, site, strict: false, cache }, () => undefined);
 }
 
 /** Every file of a folder with its bytes. */
@@ -130,4 +127,36 @@ describe('a build that remembers', () => {
       { numRuns: 1 },
     );
   }, 300_000);
+
+  it('does nothing where nothing changed, and mends an output that somebody touched', async () => {
+    const at = library();
+    const cache = join(at.folder, 'cache');
+    const again = (): Promise<BuildResult> => build(at, 'dist', cache, false);
+    const first = await again();
+    const before = treeOf(join(at.folder, 'dist'));
+    const second = await again();
+    expect([first.unchanged, second.unchanged, second.written]).toEqual([false, true, true]);
+    expect({ ...second, unchanged: false }).toEqual({ ...first, unchanged: false });
+    writeFileSync(join(at.folder, 'dist/deployment.json'), `${readFileSync(join(at.folder, 'dist/deployment.json'), 'utf8')} `);
+    expect((await again()).unchanged).toBe(false);
+    expect(differences(treeOf(join(at.folder, 'dist')), before)).toEqual([]);
+  });
+
+  it('publishes nothing that an earlier build might and this one may not', async () => {
+    const at = library();
+    const secret = 'Only the harbour master knows this sentence.';
+    write(
+      at,
+      'everyone/inner/SKILL.md',
+      () => `---\nname: inner\ndescription: ${secret}\nmetadata:\n  internal: "true"\n---\n\n${secret}\n`,
+    );
+    commit(at.repository);
+    at.said = { verified: true, includeInternal: true };
+    const cache = join(at.folder, 'cache');
+    await build(at, 'inside', cache);
+    expect(Object.values(treeOf(join(at.folder, 'inside'))).join()).toContain(secret);
+    at.said = { verified: false };
+    await build(at, 'outside', cache);
+    expect(Object.values(treeOf(join(at.folder, 'outside'))).join()).not.toContain(secret);
+  });
 });
