@@ -1,4 +1,4 @@
-/** Writes everything beside the pages: twins, feeds, texts for models and crawlers. Runs while Astro renders. */
+/** Writes everything beside the pages: twins, feeds, texts for models and crawlers. Runs while another process renders pages. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
