@@ -3,19 +3,16 @@
  *
  *     node bench/build.ts REPOSITORY [REPOSITORY ...]
  *
- * Prints a Markdown table. `ratio` is the time of the whole build (website included) relative to a plain unified pipeline
- * (remark-parse, remark-gfm, remark-rehype, rehype-stringify) over the same Markdown files in the same run, one after another.
+ * Prints a Markdown table. Each repository is cloned, built clean, built again with nothing changed, and once more after one
+ * skill was edited; `nothing changed` and `one edit` are relative to the clean build. `ratio` is the time of the clean build
+ * (website included) relative to a plain unified pipeline (remark-parse, gfm, rehype-raw, sanitize, highlight, stringify)
+ * over the same Markdown files, with as many processes, in the same run, one after another.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync, fork, spawn } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import rehypeStringify from 'rehype-stringify';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
 import { deploymentSchema } from '#contract/schema/deployment.ts';
 import { snapshotSchema } from '#contract/schema/snapshot.ts';
 import { DEPLOYMENT_FILE, snapshotFile } from '#contract/tree.ts';
@@ -25,6 +22,7 @@ import { decodeText } from '#model/text.ts';
 import { readRepository } from '#snapshot/read-repository.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../bin/skillpress.js', import.meta.url));
+const PLAIN_WORKER = fileURLToPath(new URL('./plain-worker.ts', import.meta.url));
 /** Milliseconds between looks at the memory of the process tree. */
 const SAMPLE_EVERY = 100;
 
@@ -80,18 +78,60 @@ function resident(pid: number): number {
   }
 }
 
+/** Characters of Markdown that a process of the plain pipeline gets at once. */
+const BATCH = 256 * 1024;
+
 /** Seconds of the plain pipeline over every Markdown file of the repository. */
 async function plainPipeline(repository: string): Promise<number> {
   const { value } = await readRepository({ repository, worktree: false, limits: DEFAULT_LIMITS });
-  const texts = [...value.entries.values()].flatMap((entry) => {
-    const decoded =
-      isMarkdown(entry.path) && entry.mode !== 'link' && entry.content !== undefined ? decodeText(entry.content.bytes) : undefined;
-    return decoded?.kind === 'text' && decoded.text.length <= DEFAULT_LIMITS.indexedBytes ? [decoded.text] : [];
-  });
-  const processor = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeStringify);
+  const batches: string[][] = [];
+  let size = BATCH;
+  for (const { path, mode, content } of value.entries.values()) {
+    const decoded = isMarkdown(path) && mode !== 'link' && content !== undefined ? decodeText(content.bytes) : undefined;
+    if (decoded?.kind !== 'text' || decoded.text.length > DEFAULT_LIMITS.indexedBytes) continue;
+    if (size >= BATCH) {
+      batches.push([]);
+      size = 0;
+    }
+    batches.at(-1)?.push(decoded.text);
+    size += decoded.text.length;
+  }
   const started = performance.now();
-  for (const text of texts) processor.processSync(text);
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 8) }, () => runPlain(batches)));
   return (performance.now() - started) / 1000;
+}
+
+function runPlain(batches: string[][]): Promise<void> {
+  return new Promise((done, fail) => {
+    const worker = fork(PLAIN_WORKER, [], { serialization: 'advanced' });
+    const next = (): void => {
+      const batch = batches.shift();
+      if (batch === undefined) worker.disconnect();
+      else worker.send(batch);
+    };
+    worker.on('message', next);
+    worker.on('error', fail);
+    worker.on('exit', (code) => (code === 0 ? done() : fail(new Error(`the plain pipeline ended with ${code}`))));
+    next();
+  });
+}
+
+/** A clone whose build has the address of the original, so that an edit touches nobody's files. */
+function cloneOf(repository: string, folder: string): string {
+  const clone = join(folder, `${basename(repository)}-clone`, basename(repository));
+  execFileSync('git', ['clone', '-q', '--no-hardlinks', repository, clone]);
+  execFileSync('git', ['-C', clone, 'remote', 'set-url', 'origin', `https://github.com/bench/${basename(repository)}.git`]);
+  return clone;
+}
+
+/** Adds a line to the first skill, and commits it. */
+function editOneSkill(clone: string): void {
+  const files = execFileSync('git', ['-C', clone, 'ls-files', '-z'], { encoding: 'utf8' }).split('\0');
+  const skill = files.find((file) => file.endsWith('/SKILL.md'));
+  if (skill === undefined) throw new Error(`${clone} has no skill`);
+  appendFileSync(join(clone, skill), '\nOne more line.\n');
+  const who = ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.org', '-c', 'commit.gpgsign=false'];
+  execFileSync('git', ['-C', clone, ...who, 'commit', '-q', '-a', '-m', 'Edit one skill.']);
 }
 
 function countsOf(out: string) {
@@ -108,17 +148,22 @@ if (repositories.length === 0) {
 const folder = mkdtempSync(join(tmpdir(), 'skillpress-bench-'));
 try {
   process.stdout.write(
-    '| repository | skills | readable files | published files | seconds | peak memory | ratio |\n|---|---|---|---|---|---|---|\n',
+    '| repository | skills | readable files | published files | seconds | peak memory | ratio | nothing changed | one edit |\n|---|---|---|---|---|---|---|---|---|\n',
   );
   for (const repository of repositories) {
     const out = join(folder, basename(repository));
-    const built = await build(repository, out);
-    const plain = await plainPipeline(repository);
+    const clone = cloneOf(repository, folder);
+    const built = await build(clone, out);
+    const plain = await plainPipeline(clone);
     const counts = countsOf(out);
     const published = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
     const memory = built.peak === undefined ? 'unknown' : `${Math.round(built.peak / 1e6)} MB`;
+    const same = await build(clone, out);
+    editOneSkill(clone);
+    const edited = await build(clone, out);
+    const ofClean = ({ seconds }: Built): string => (seconds / built.seconds).toFixed(2);
     process.stdout.write(
-      `| ${basename(repository)} | ${counts.skills} | ${counts.files} | ${published} | ${built.seconds.toFixed(1)} | ${memory} | ${(built.seconds / plain).toFixed(2)} |\n`,
+      `| ${basename(repository)} | ${counts.skills} | ${counts.files} | ${published} | ${built.seconds.toFixed(1)} | ${memory} | ${(built.seconds / plain).toFixed(2)} | ${ofClean(same)} | ${ofClean(edited)} |\n`,
     );
   }
 } finally {

@@ -87,7 +87,7 @@ function runWorker(batches: ParseTask[][], access: CacheAccess): Promise<void> {
       send(tasks === undefined ? { end: true } : { tasks });
     });
     worker.on('error', () => done());
-    worker.on('close', () => done());
+    worker.on('exit', () => done());
     send({ access });
   });
 }
