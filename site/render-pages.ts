@@ -24,7 +24,9 @@ export async function renderPages(
   paths: readonly string[],
   take: (page: RenderedPage) => void,
 ): Promise<void> {
-  const child = runChild(module, [entry], { env: { [INPUT_VARIABLE]: JSON.stringify(input) }, execArgv: [...EXEC_ARGV] });
+  // The bundle lies in another folder for every output: Node would keep its code for each of them, for ever.
+  const env = { [INPUT_VARIABLE]: JSON.stringify(input), NODE_DISABLE_COMPILE_CACHE: '1' };
+  const child = runChild(module, [entry], { env, execArgv: [...EXEC_ARGV] });
   let problem: unknown;
   let taken = 0;
   child.process.on('message', (message: 'ready' | RenderedPage) => {

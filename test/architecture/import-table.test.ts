@@ -155,8 +155,8 @@ describe('code for browsers', () => {
 });
 
 describe('computed imports', () => {
-  // A checkout's launcher and the website's child process choose a module of ours or a dependency by name.
-  const allowed = /^(bin|test|bench|site\/build)/;
+  // A checkout’s launcher and the process that renders pages choose a module of ours, which the build made, by name.
+  const allowed = /^(bin|test|bench|site\/render-child)/;
 
   it('exist only where the program starts itself: nothing of a repository can be loaded as code', () => {
     const found = files.filter((file) => !allowed.test(file) && readImports(file, readOwn(file)).computed > 0);
