@@ -182,7 +182,18 @@ export function createProgram(): Command {
     .command('verify')
     .description('fetch and hash everything that a reader would, and compare the surfaces')
     .argument('<target>', 'published folder, or URL of a website or adapter')
-    .addHelpText('after', '\nExamples:\n  skillpress verify dist\n  skillpress verify https://acme.github.io/library/')
+    .option('--key <key>', 'public key, or file of keys, of which one must have signed; may be given again', collect)
+    .option(
+      '--rebuild <repository>',
+      'build every published commit again from its repository and compare; ADDRESS=REPOSITORY where there are several',
+      collect,
+    )
+    .option('--config <file>', 'with --rebuild: the skillpress.yaml that the build read, for its severities')
+    .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 everything holds, 1 something differs, 2 nothing is published there. Advice about a host never fails.\n\nExamples:\n  skillpress verify dist\n  skillpress verify https://acme.github.io/library/ --key library.key.pub\n  skillpress verify dist --rebuild ../library --format json',
+    )
     .action(runVerify);
   return program;
 }

@@ -7,6 +7,8 @@ export interface Problem {
 
 export class Problems {
   readonly list: Problem[] = [];
+  /** What works, but worse than it could: settings of a host that nobody may be able to change. Never a reason to fail. */
+  readonly advice: Problem[] = [];
   /** Checks that were made; none means that nothing was verified. */
   checks = 0;
 
@@ -15,5 +17,11 @@ export class Problems {
     this.checks += 1;
     if (!holds) this.list.push({ where, what });
     return holds;
+  }
+
+  /** Counts a check, and gives advice where it failed. */
+  prefer(holds: boolean, where: string, what: string): void {
+    this.checks += 1;
+    if (!holds) this.advice.push({ where, what });
   }
 }

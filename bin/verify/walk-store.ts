@@ -21,6 +21,8 @@ export interface WalkedMount {
   /** What an agent mounts: the repository's address, with `@` and a ref or commit where it is not the default. */
   readonly address: string;
   readonly name: MountName;
+  /** Of the snapshot. */
+  readonly id: string;
   /** Where its pages are; absent for one that is only retained. */
   readonly page?: PageMount | undefined;
   readonly snapshot: SnapshotArtifact;
@@ -45,6 +47,11 @@ export class StoreReader {
   private readonly seen = new Map<string, Promise<Uint8Array | undefined>>();
   private readonly source: Source;
   readonly problems: Problems;
+
+  /** Files that were asked for: everything that a digest names. */
+  named(file: string): boolean {
+    return this.seen.has(file);
+  }
 
   constructor(source: Source, problems: Problems) {
     this.source = source;
@@ -149,7 +156,14 @@ async function walkMount(mount: Mount, reader: StoreReader): Promise<readonly Wa
     problems.expect(snapshot.revision === named.revision, address, `has a snapshot of ${snapshot.revision}, not of ${named.revision}`);
     const mayBeVerified = mount.verified && named.page !== undefined && named.page.ref === undefined;
     problems.expect(mayBeVerified || !snapshot.flags.verified, address, 'has a verified snapshot, which only a default ref may have');
-    walked.push({ address, name: { host, owner, repo }, page: named.page, snapshot, ...(await walkSnapshot(snapshot, reader)) });
+    walked.push({
+      address,
+      name: { host, owner, repo },
+      id: named.id,
+      page: named.page,
+      snapshot,
+      ...(await walkSnapshot(snapshot, reader)),
+    });
   }
   return walked;
 }
