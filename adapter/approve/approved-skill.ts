@@ -47,7 +47,7 @@ export function approvedWords(skill: ServedSkill, document: string): ServedSkill
   const own = skill.resources.find(({ path }) => path === skill.path);
   if (own?.digest !== skill.document.digest || own.size !== skill.document.size) return undefined;
   const byPath = new Map(skill.resources.map((file) => [file.path, file]));
-  const { compatibility, allowedTools, translations: _, archive: __, ...rest } = skill;
+  const { compatibility, allowedTools, translations: _, archive: __, upload: ___, ...rest } = skill;
   return {
     ...rest,
     description: typeof description === 'string' ? description.trim() : '',
