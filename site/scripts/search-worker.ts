@@ -5,6 +5,7 @@
 import type { PageMount } from '#contract/page-path.ts';
 import type { NamesArtifact } from '#contract/schema/names.ts';
 import type { SearchArtifact } from '#contract/schema/search.ts';
+import { findGone, type Gone, type GoneHit } from '../search/find-gone.ts';
 import { type MergedHit, mergeHits } from '../search/merge-hits.ts';
 import { createNamesSearcher, type NamesSearcher } from '../search/query-names.ts';
 import { createTextSearcher, type TextSearcher } from '../search/query-text.ts';
@@ -22,11 +23,18 @@ export interface Found extends MergedHit {
   readonly source: number;
 }
 
-export type Request = { readonly load: readonly Source[]; readonly wide: boolean } | { readonly query: string; readonly turn: number };
+/** A skill that is no longer where it was, in one of the sources. */
+export interface FoundGone extends GoneHit {
+  readonly source: number;
+}
+
+export type Request =
+  | { readonly load: readonly Source[]; readonly wide: boolean; readonly past: string | undefined }
+  | { readonly query: string; readonly turn: number };
 export type Answer =
   | { readonly loaded: number; readonly licenses: readonly string[] }
   | { readonly failed: string }
-  | { readonly turn: number; readonly found: readonly Found[]; readonly total: number };
+  | { readonly turn: number; readonly found: readonly Found[]; readonly total: number; readonly gone: readonly FoundGone[] };
 
 /** Results that a person looks at; the count says that there are more. */
 const MAX_RESULTS = 60;
@@ -38,6 +46,7 @@ interface Opened {
 }
 
 let opened: readonly Opened[] = [];
+let gone: readonly Gone[] = [];
 /** Queries wait for it: the first one is asked while the index still loads. */
 let loading: Promise<Answer> | undefined;
 let latest: { readonly query: string; readonly turn: number } | undefined;
@@ -48,7 +57,10 @@ async function fetchJson(url: string): Promise<unknown> {
   return response.json();
 }
 
-async function load(sources: readonly Source[]): Promise<Answer> {
+async function load(sources: readonly Source[], past: string | undefined): Promise<Answer> {
+  // That the list of what is gone cannot be had is no failure of the search.
+  const listed = past === undefined ? undefined : await fetchJson(past).catch(() => undefined);
+  gone = (listed as { readonly repositories: readonly Gone[] } | undefined)?.repositories ?? [];
   const artifacts = await Promise.all(sources.map(async ({ url }) => (await fetchJson(url)) as NamesArtifact));
   opened = artifacts.map((artifact) => ({
     names: createNamesSearcher(artifact),
@@ -80,13 +92,18 @@ function answer(query: string, turn: number): Answer {
   // Ranks of different indexes cannot be compared; taking turns keeps the best of each near the top.
   const longest = Math.max(0, ...lists.map((list) => list.length));
   const found = Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat();
-  return { turn, found: found.slice(0, MAX_RESULTS), total: found.length };
+  return {
+    turn,
+    found: found.slice(0, MAX_RESULTS),
+    total: found.length,
+    gone: gone.flatMap((lists, source) => findGone(lists, query).map((hit) => ({ source, ...hit }))),
+  };
 }
 
 self.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
   try {
     if ('load' in data) {
-      loading = load(data.load);
+      loading = load(data.load, data.past);
       self.postMessage(await loading);
       if (data.wide) await widen(data.load);
     } else {

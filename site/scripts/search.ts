@@ -4,7 +4,7 @@ import { skillPagePath } from '../data/skill-path.ts';
 import { SEARCH_TEXTS } from '../texts/en.ts';
 import { highlight } from './highlight.ts';
 import { numberText, say, sayCount } from './say.ts';
-import type { Answer, Found, Source } from './search-worker.ts';
+import type { Answer, Found, FoundGone, Source } from './search-worker.ts';
 
 /** Milliseconds after the last key before the query is in the URL: browsers refuse pages that change it with every key. */
 const SETTLE = 300;
@@ -31,7 +31,10 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
       ({ document: found }) =>
         (kind.value === '' || kind.value === found.kind) && (license.value === '' || license.value === found.license),
     );
-    list.replaceChildren(...shown.map((found) => drawResult(found, base, sources[found.source])));
+    list.replaceChildren(
+      ...shown.map((found) => drawResult(found, base, sources[found.source])),
+      ...(kind.value === 'document' || license.value !== '' ? [] : latest.gone).map((hit) => drawGone(hit, base, sources[hit.source])),
+    );
     status.textContent = describe(shown.length, latest, kind.value + license.value !== '');
     activate(0);
   };
@@ -77,7 +80,7 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
       status.textContent = say(SEARCH_TEXTS, 'searchBroken');
       index.hidden = false;
     });
-    opened.postMessage({ load: sources, wide: !savesData() });
+    opened.postMessage({ load: sources, wide: !savesData(), past: searchForm.dataset.past });
     return opened;
   };
 
@@ -123,8 +126,8 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-function describe(shown: number, { total, found }: Extract<Answer, { turn: number }>, filtered: boolean): string {
-  if (total === 0) return say(SEARCH_TEXTS, 'searchNothing');
+function describe(shown: number, { total, found, gone }: Extract<Answer, { turn: number }>, filtered: boolean): string {
+  if (total === 0 && gone.length === 0) return say(SEARCH_TEXTS, 'searchNothing');
   if (filtered) return say(SEARCH_TEXTS, 'searchFiltered', { shown: numberText(shown), all: numberText(found.length) });
   return total > found.length
     ? say(SEARCH_TEXTS, 'searchFirst', { shown: numberText(found.length), all: numberText(total) })
@@ -172,6 +175,26 @@ function drawResult({ document: found, matched, files, inText }: Found, base: st
     why.append(highlight(reasons.join(' '), matched));
     row.append(why);
   }
+  return row;
+}
+
+/** A skill that was: its old name leads to the page that says where it went. */
+function drawGone({ name, path, kind, words }: FoundGone, base: string, source: Source | undefined): HTMLElement {
+  const row = document.createElement('li');
+  row.className = 'row gone-row';
+  const head = document.createElement('div');
+  head.className = 'row-head';
+  const link = document.createElement('a');
+  link.className = 'row-name';
+  if (source !== undefined) link.href = pageHref(base, source.mount, path);
+  link.textContent = name;
+  const badge = document.createElement('span');
+  badge.className = kind === 'moved' ? 'badge' : 'badge closed';
+  badge.textContent = say(SEARCH_TEXTS, kind === 'moved' ? 'badgeMoved' : 'badgeRetired');
+  head.append(link, badge);
+  const text = document.createElement('p');
+  text.textContent = words;
+  row.append(head, text);
   return row;
 }
 

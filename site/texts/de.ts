@@ -229,7 +229,7 @@ const translation: Translation = {
     client_codex: 'Den Befehl ausführen, oder die Zeilen in `~/.codex/config.toml` schreiben.',
     client_cursor: 'In `.cursor/mcp.json` des Projekts schreiben, oder für alle Projekte in `~/.cursor/mcp.json`.',
     client_vscode: 'In `.vscode/mcp.json` schreiben, oder „MCP: Add Server“ ausführen, HTTP wählen und die Adresse einfügen.',
-    client_gemini: 'Den Befehl ausführen; mit `--scope user` gilt er überall.',
+    client_gemini: 'Führen Sie den Befehl aus, mit `--scope user` für alle Projekte, oder schreiben Sie das in `.gemini/settings.json`.',
     client_opencode:
       'Den Befehl im Projekt ausführen, mit `--global` für alle Projekte, oder das in `opencode.json` schreiben. (In Version 1 steht der Server direkt unter `mcp`.)',
     client_other:
@@ -368,6 +368,8 @@ const translation: Translation = {
     searchInText: 'Im Text: {words}.',
     searchFiles: 'Auch in {files}.',
     badgeDescribed: 'nur beschrieben',
+    badgeMoved: 'umgezogen',
+    badgeRetired: 'zurückgezogen',
     badgeDocument: 'Dokument',
   },
 };

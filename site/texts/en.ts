@@ -237,7 +237,7 @@ export const PAGE_TEXTS = {
   client_codex: 'Run the command, or put the lines into `~/.codex/config.toml`.',
   client_cursor: 'Put this into `.cursor/mcp.json` of the project, or into `~/.cursor/mcp.json` for all projects.',
   client_vscode: 'Put this into `.vscode/mcp.json`, or run “MCP: Add Server”, choose HTTP and paste the address.',
-  client_gemini: 'Run the command; add `--scope user` to have it everywhere.',
+  client_gemini: 'Run the command, with `--scope user` for all projects, or put this into `.gemini/settings.json`.',
   client_opencode:
     'Run the command in your project, with `--global` for all projects, or put this into `opencode.json`. (Version 1 has the server directly below `mcp`.)',
   client_other:
@@ -383,6 +383,8 @@ export const SEARCH_TEXTS = {
   searchFiles: 'Also in {files}.',
   badgeDescribed: 'described only',
   badgeDocument: 'document',
+  badgeMoved: 'moved',
+  badgeRetired: 'retired',
 } as const;
 
 export type PageText = keyof typeof PAGE_TEXTS;

@@ -226,7 +226,7 @@ const translation: Translation = {
     client_codex: 'コマンドを実行するか、次の行を `~/.codex/config.toml` に書きます。',
     client_cursor: 'プロジェクトの `.cursor/mcp.json` に書きます。すべてのプロジェクトで使うには `~/.cursor/mcp.json` に書きます。',
     client_vscode: '`.vscode/mcp.json` に書くか、“MCP: Add Server” を実行し、HTTP を選んでアドレスを貼り付けます。',
-    client_gemini: 'コマンドを実行します。`--scope user` を付けると、どこでも使えます。',
+    client_gemini: 'コマンドを実行します（すべてのプロジェクトで使うには `--scope user`）。または `.gemini/settings.json` に書きます。',
     client_opencode:
       'プロジェクトでコマンドを実行します。`--global` を付けるとすべてのプロジェクトで使えます。または `opencode.json` に次のように書きます。（バージョン 1 では `mcp` の直下にサーバーを書きます。）',
     client_other: '多くのクライアントはこの形式を読みます。トランスポートは Streamable HTTP、認証はなく、必要なのはアドレスだけです。',
@@ -358,6 +358,8 @@ const translation: Translation = {
     searchInText: '本文に一致: {words}。',
     searchFiles: 'ほかに一致: {files}',
     badgeDescribed: '説明のみ',
+    badgeMoved: '移転',
+    badgeRetired: '終了',
     badgeDocument: '文書',
   },
 };

@@ -79,7 +79,10 @@ export function clientsFor(name: string, url: string): readonly Client[] {
       id: 'Gemini-CLI',
       name: 'Gemini CLI',
       steps: 'client_gemini',
-      snippets: [{ label: 'Command', text: `gemini mcp add --transport http ${name} ${url}` }],
+      snippets: [
+        { label: 'Command', text: `gemini mcp add --transport http ${name} ${url}` },
+        { label: 'settings.json', text: json({ mcpServers: { [name]: { httpUrl: url } } }) },
+      ],
     },
     {
       id: 'OpenCode',

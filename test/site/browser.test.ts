@@ -196,6 +196,41 @@ describe('a person', () => {
     await page.context().close();
   });
 
+  it('finds a skill by the name that it had, and is led on to where it is, without scripts too', async () => {
+    const { page, troubles } = await visit('search/?q=quay');
+    await page.waitForSelector('[data-search-results] .gone-row a:text-is("quays")');
+    expect(await page.textContent('.gone-row')).toBe('quaysmovedskills/berth-plan');
+    await page.click('.gone-row a');
+    await page.waitForURL('**/skills/berth-plan/');
+    await page.goto(`${host.url}search/?q=flags`);
+    expect(await page.textContent('.gone-row p')).toBe('Flags are history; see skills/tide-table.');
+    expect(await page.textContent('[data-search-status]')).not.toContain('Nothing matches');
+    await page.click('.gone-row a');
+    await page.click('.gone-words a');
+    await page.waitForURL('**/skills/tide-table/');
+    expect(troubles).toEqual([]);
+    await page.context().close();
+    const { page: plain } = await visit(`${ROOT}skills/quays/`, { javaScriptEnabled: false });
+    await plain.waitForURL('**/skills/berth-plan/');
+    await plain.goto(`${host.url}${ROOT}docs/`);
+    expect(await plain.textContent('.notice')).toBe('A skill was here. It has moved: skills/tide-table');
+    await plain.context().close();
+  });
+
+  it('at the address of a commit is told what it is for, what changed, and where the pages are', async () => {
+    const { page, troubles } = await visit(`gh/harbour/skills@${OLDER_REVISION}/`);
+    expect(await page.textContent('.lead')).toContain('an older state of main');
+    expect(await page.textContent('.snippet')).toContain(`gh/harbour/skills@${OLDER_REVISION}`);
+    expect(await page.textContent('.change-list')).toContain('new tide-table');
+    await page.click('summary');
+    expect(await page.locator('details .change-list a').count()).toBeGreaterThan(10);
+    expect(await page.locator('details .change-list a:text-is("tide-table")').count()).toBe(0);
+    await page.click('.button.primary');
+    await page.waitForURL(`**/${ROOT}`);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
   it('is shown the nearest page when there is none', async () => {
     const { page } = await visit(`${ROOT}skills/berth-plan/nothing/here/`);
     await page.waitForSelector('.buttons a:has-text("berth-plan")');
@@ -215,6 +250,21 @@ describe('a reader of another language', () => {
     expect(await page.getAttribute('h1 span', 'lang')).toBe('de');
     // Text of the repository stays as it is.
     expect(await page.textContent('#read-first')).toBe('Read first');
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('reads in it what each finding means and how it is mended, beside the sentence of the build', async () => {
+    const { page, troubles } = await visit('health/?lang=de');
+    await page.waitForSelector('#front_matter_unquoted_colon-title:text("Ein Doppelpunkt in einem Wert")');
+    const finding = page.locator('.finding:has-text("skills/pilot/SKILL.md")');
+    expect(await finding.locator('.finding-title').textContent()).toBe('Ein Name, der vom Ordner abweicht');
+    expect(await finding.locator('.fix').textContent()).toContain('Schreiben Sie name: pilot, oder nennen Sie den Ordner pilots.');
+    expect(await finding.locator('.fix [data-finding]').getAttribute('lang')).toBe('de');
+    expect(await finding.textContent()).toContain('The name differs from the folder.');
+    await page.click('[data-languages] [hreflang=en]');
+    await page.waitForSelector('#front_matter_unquoted_colon-title:text("A colon in an unquoted value")');
+    expect(await finding.locator('.finding-title').isVisible()).toBe(false);
     expect(troubles).toEqual([]);
     await page.context().close();
   });

@@ -187,7 +187,7 @@ const FINDINGS: readonly FindingArtifact[] = [
     severity: 'warning',
     path: 'skills/pilot/SKILL.md',
     line: 2,
-    arguments: {},
+    arguments: { name: 'pilots', directory: 'pilot' },
     message: 'The name differs from the folder.',
     why: 'Strict agents refuse it.',
     fix: 'Rename the folder to pilots.',

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { FindingArtifact } from '#contract/schema/findings.ts';
+import type { SkillArtifact } from '#contract/schema/skill.ts';
 import type { Edition } from '../../site/data/edition.ts';
 import { imageHref, isPicture, MAX_INLINE_SVG } from '../../site/data/image.ts';
+import { findGone } from '../../site/search/find-gone.ts';
 import { english } from '../../site/texts/text.ts';
 import { splitAtSlashes } from '../../site/view/breaks.ts';
+import { clientRows } from '../../site/view/client-rules.ts';
 import { connectionName } from '../../site/view/clients.ts';
 import { renderCode } from '../../site/view/code.ts';
 import { decodeSource } from '../../site/view/decode.ts';
 import { groupFindings, MAX_SHOWN } from '../../site/view/findings.ts';
 import { clip, countOf, formatBytes, formatCount } from '../../site/view/format.ts';
+import { linkedWords } from '../../site/view/linked-words.ts';
 import { isLoopback } from '../../site/view/loopback.ts';
 import { nothingToReport } from '../../site/view/nothing-to-report.ts';
 import { PLACEHOLDER_ORIGIN, splitOrigins } from '../../site/view/origins.ts';
@@ -150,5 +154,97 @@ describe('a file', () => {
     expect(tree.files.map(({ name }) => name)).toEqual(['e']);
     expect(tree.folders.map(({ name, count }) => [name, count])).toEqual([['a', 2]]);
     expect(tree.folders[0]?.folders[0]?.files[0]?.value).toBe('a/b/c');
+  });
+});
+
+describe('clients that take skills as files', () => {
+  const skill = (name: string, description = 'Reads tide tables.', more: object = {}): SkillArtifact =>
+    ({
+      serving: 'full',
+      path: `skills/${name}/SKILL.md`,
+      directory: `skills/${name}`,
+      name,
+      description,
+      files: [],
+      nested: [],
+      frontMatter: { name, description },
+      document: { size: 9 },
+      ...more,
+    }) as never;
+  const refusals = (...skills: readonly SkillArtifact[]) =>
+    Object.fromEntries(clientRows(skills).map(({ name, leftOut }) => [name, leftOut.map(({ reason }) => reason)]));
+
+  it('take what keeps to the open format and is short', () => {
+    expect(refusals(skill('tides'))).toEqual({ 'npx skills': [], Codex: [], 'VS Code': [], 'Claude API': [], 'claude.ai': [] });
+  });
+
+  it('count characters, code units and lines each in their own way', () => {
+    const emoji = '😀'.repeat(600);
+    expect(refusals(skill('tides', emoji))).toMatchObject({
+      'npx skills': ['rule_description'],
+      Codex: [],
+      'VS Code': [],
+      'Claude API': [],
+    });
+    const spaced = `a${' '.repeat(1100)}b`;
+    expect(refusals(skill('tides', spaced))).toMatchObject({
+      Codex: [],
+      'VS Code': ['rule_description'],
+      'Claude API': ['rule_description'],
+    });
+    expect(refusals(skill('tides', 'x'.repeat(201)))['claude.ai']).toEqual(['rule_description_claude']);
+    expect(refusals(skill('tides', 'x'.repeat(200)))['claude.ai']).toEqual([]);
+  });
+
+  it('refuse names and sizes by their own rules, and are told one reason for each skill', () => {
+    expect(refusals(skill('Tides'))).toMatchObject({ 'npx skills': ['rule_name'], Codex: [], 'VS Code': ['rule_name'] });
+    expect(refusals(skill('tides', 'a', { directory: 'skills/tide' }))).toMatchObject({ 'VS Code': ['rule_folder'], 'npx skills': [] });
+    expect(refusals(skill('tides', 'a', { directory: '' }))['VS Code']).toEqual([]);
+    expect(refusals(skill('ask-claude', 'Use <b>it</b>.'))).toMatchObject({ 'Claude API': ['rule_reserved'], Codex: [] });
+    expect(refusals(skill('tides', 'Use <env> twice.'))['Claude API']).toEqual(['rule_tags']);
+    expect(refusals(skill('tides', 'a', { files: Array.from({ length: 1000 }, () => ({ size: 1 })) }))['npx skills']).toEqual([
+      'rule_files',
+    ]);
+    expect(refusals(skill('tides', 'a', { files: [{ size: 50 * 1024 * 1024 }] }))['npx skills']).toEqual(['rule_bytes']);
+    const uploads = (more: object) => refusals(skill('tides', 'a', more))['claude.ai'];
+    expect(uploads({ nested: ['skills/tides/ebb/SKILL.md'] })).toEqual(['rule_one_skill']);
+    expect(uploads({ files: Array.from({ length: 200 }, () => ({ size: 1 })) })).toEqual(['rule_files_claude']);
+    expect(uploads({ files: Array.from({ length: 199 }, () => ({ size: 1 })) })).toEqual([]);
+    expect(uploads({ files: [{ size: 30_000_000 }] })).toEqual(['rule_bytes_claude']);
+    expect(uploads({ frontMatter: { name: 'tides', description: 'a', model: 'x' } })).toEqual(['rule_keys']);
+    const [row] = clientRows([skill('Tides'), skill('Buoys'), skill('tides')]);
+    expect(row).toMatchObject({
+      count: 1,
+      leftOut: [{ reason: 'rule_name', count: 2, paths: ['skills/Tides/SKILL.md', 'skills/Buoys/SKILL.md'] }],
+    });
+  });
+});
+
+describe('what is no longer at its address', () => {
+  it('is found by its old name, and by words of it', () => {
+    const gone = {
+      moved: { 'skills/old-quays/SKILL.md': 'skills/quays/SKILL.md' },
+      retired: { 'SKILL.md': 'Gone.', 'a/flags/SKILL.md': 'Use quays.' },
+    };
+    const names = (query: string) => findGone(gone, query).map(({ name, kind, words }) => `${kind} ${name}: ${words}`);
+    for (const query of ['old', 'OLD-q', 'quays', 'quays old']) expect(names(query), query).toEqual(['moved old-quays: skills/quays']);
+    expect(names('fl')).toEqual(['retired flags: Use quays.']);
+    for (const query of ['', ' ', '-', 'lags', 'new quays'])
+      expect(
+        names(query).filter((text) => !text.includes('SKILL.md')),
+        query,
+      ).toEqual([]);
+  });
+
+  it('links the skills that words of the operator name, and leaves the words as they are', () => {
+    const isSkill = (path: string): boolean => path === 'skills/tides/SKILL.md';
+    const text = 'Use “skills/tides”, /skills/tides/ or skills/tides/SKILL.md.\nNot skills/tide.';
+    const pieces = linkedWords(text, isSkill);
+    expect(pieces.flatMap(({ text: words, skill }) => (skill === undefined ? [] : [words]))).toEqual([
+      'skills/tides',
+      'skills/tides',
+      'skills/tides/SKILL.md',
+    ]);
+    expect(pieces.map(({ text: words }) => words).join('')).toBe(text);
   });
 });
