@@ -41,6 +41,20 @@ async function checkIndex(folder: string, skills: readonly SkillArtifact[], sour
     const found = await reader.bytes(target, entry.digest);
     const served = skills.flatMap((skill) => (skill.name === entry.name && skill.serving === 'full' ? [skill] : []));
     reader.problems.expect(served.length > 0, file, `offers ${entry.name}, which is not served`);
+    // The reader compares a file once, with the digest that was asked for first; an index may say another one.
+    if (found !== undefined)
+      reader.problems.expect(
+        digestOf(found) === entry.digest,
+        file,
+        `offers ${entry.name} at ${entry.url} with a digest that is not its file's`,
+      );
+    const digests = served.map(({ document, archive }) => (entry.type === 'archive' ? archive?.tarGz.digest : document.digest));
+    const whole = entry.type === 'archive' ? 'archive' : 'document';
+    reader.problems.expect(
+      served.length === 0 || digests.includes(entry.digest),
+      file,
+      `offers ${entry.name} with the digest ${entry.digest}, which no ${whole} of that skill has`,
+    );
     if (found !== undefined && entry.type === 'archive') await checkArchive(file, found, served, reader);
   }
 }

@@ -1,0 +1,35 @@
+/** `skillpress verify`: an installer's index offers each skill under the digests of that skill. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { makeGitRepository } from '../helpers/git-repository.ts';
+import { runCli } from '../helpers/run-cli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'skillpress-index-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('notices an index that offers the bytes of another skill', async () => {
+  const skill = (name: string): string => `---\nname: ${name}\ndescription: Use for ${name}.\n---\nText of ${name}.\n`;
+  const repository = await makeGitRepository({
+    ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`skills/${name}/SKILL.md`, skill(name)])),
+    'skills/c/notes.md': 'Notes of c.\n',
+    'skills/d/notes.md': 'Notes of d.\n',
+  });
+  const dist = join(folder, 'dist');
+  await runCli(['build', repository.path, '--out', dist, '--no-site', '--no-cache']);
+  repository.remove();
+  expect((await runCli(['verify', dist])).code).toBe(0);
+  const file = join(dist, '.well-known/agent-skills/index.json');
+  const index = JSON.parse(readFileSync(file, 'utf8')) as { skills: { name: string; type: string; url: string; digest: string }[] };
+  for (const type of ['skill-md', 'archive']) {
+    const [one, two] = index.skills.filter((entry) => entry.type === type);
+    if (one === undefined || two === undefined) throw new Error(`there are no two entries of ${type}`);
+    [one.url, one.digest] = [two.url, two.digest];
+  }
+  writeFileSync(file, JSON.stringify(index));
+  const { code, stdout } = await runCli(['verify', dist]);
+  expect(code).toBe(1);
+  expect(stdout).toContain('which no document of that skill has');
+  expect(stdout).toContain('which no archive of that skill has');
+});
