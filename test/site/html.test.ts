@@ -207,6 +207,46 @@ describe('the site’s own pages', () => {
     expect(html).not.toContain('id="body_empty"');
   });
 
+  it('lead on from where a skill was, on any host, and keep crawlers away from what is gone', () => {
+    const moved = page('gh/harbour/skills/skills/quays/index.html');
+    expect(moved).toContain('<meta http-equiv="refresh" content="0; url=/gh/harbour/skills/skills/berth-plan/">');
+    expect(moved).toContain('<link rel="canonical" href="https://skills.example.org/gh/harbour/skills/skills/berth-plan/">');
+    expect(moved).toContain('<a href="/gh/harbour/skills/skills/berth-plan/">berth-plan</a>');
+    for (const gone of [
+      'skills/skills/quays',
+      'skills/skills/flags',
+      'skills/skills/lost',
+      'skills@0123456789abcdef0123456789abcdef01234567',
+    ])
+      expect(page(`gh/harbour/${gone}/index.html`), gone).toContain('<meta name="robots" content="noindex">');
+    expect(page('gh/harbour/skills/skills/lost/index.html')).not.toContain('http-equiv="refresh"');
+    expect(skill('berth-plan')).not.toContain('noindex');
+  });
+
+  it('name the clients that refuse a skill as files, and by which rule', () => {
+    const table = page('health/index.html').split('data-t="clients"').at(1) ?? '';
+    const row = /<tr><th scope="row">VS Code[\s\S]*?<\/tr>/.exec(table)?.[0] ?? '';
+    expect(text(row)).toContain('Its name differs from the name of its folder.');
+    expect(row).toContain('/gh/harbour/skills/skills/pilot/');
+    expect(text(row)).not.toContain('berth-plan');
+  });
+
+  it('keep an address of the own computer from clients that call from elsewhere, where the deployment knows that it is one', async () => {
+    const local = await buildSample({ siteUrl: 'http://127.0.0.1:4000', adapterUrl: 'http://127.0.0.1:4000' });
+    const connect = pagesOf(local.folder).find(({ path }) => path === 'connect/index.html')?.html ?? '';
+    local.remove();
+    const of = (client: string): string =>
+      text(new RegExp(`<section class="client" id="${client}"[\\s\\S]*?</section>`).exec(connect)?.[0] ?? '');
+    expect(of('Claude-Code')).toContain('claude mcp add --transport http skills http://127.0.0.1:4000/gh/harbour/skills');
+    for (const client of ['Claude', 'ChatGPT']) {
+      expect(of(client)).toContain('https://this-site.example/gh/harbour/skills');
+      expect(of(client)).not.toContain('127.0.0.1:4000');
+      expect(of(client)).toContain('needs an address that is reachable from the internet');
+    }
+    // Nothing is left for a script to fill in or to take away.
+    expect(connect).not.toMatch(/data-remote-note|data-origin/);
+  });
+
   it('give each client its steps', () => {
     const shown = text(page('connect/index.html'));
     for (const client of [

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Digest } from '#contract/digest.ts';
 import { countTwins, pagesOf, TWIN_LEVELS } from '#contract/page-plan.ts';
 import type { Deployment } from '#contract/schema/deployment.ts';
-import { restFolderAnswerSchema, restSkillAnswerSchema } from '#contract/schema/rest.ts';
+import { restFeaturedAnswerSchema, restFolderAnswerSchema, restSkillAnswerSchema } from '#contract/schema/rest.ts';
 import { blobFile, objectFile, snapshotFile } from '#contract/tree.ts';
 import { planTwins } from '../../site/data/twin-plan.ts';
 import { feedsOf, urnOf } from '../../site/twins/feeds.ts';
@@ -140,6 +140,52 @@ describe('the site’s own pages', () => {
     const health = written('health/index.md');
     for (const { code } of view.reader.findings(view.home.snapshot.objects.findings).findings) expect(health).toContain(`(${code})`);
     expect(written('index.md')).toBe(written('llms.txt'));
+  });
+});
+
+describe('the site’s own pages as data', () => {
+  const json = (path: string) => JSON.parse(written(path));
+
+  it('say which repositories there are, as the REST interface does, and where search finds its indexes', () => {
+    const home = restFeaturedAnswerSchema.parse(json('index.json'));
+    expect(home.mounts.map(({ mount, links }) => [mount.address, links.mcp, links.page])).toEqual([
+      [SAMPLE_ADDRESS, `${SITE}/b/${SAMPLE_ADDRESS}`, `${SITE}/b/${SAMPLE_ADDRESS}/`],
+    ]);
+    const [repository] = json('search/index.json').repositories;
+    for (const file of [repository.names, repository.search]) expect(existsSync(join(sample.published, file)), file).toBe(true);
+    expect(repository.moved['skills/quays/SKILL.md']).toBe('skills/berth-plan/SKILL.md');
+  });
+
+  it('tell how each client connects, and the whole report with both matrices', () => {
+    const { clients, install } = json('connect/index.json');
+    const codex = clients.find(({ client }: { client: string }) => client === 'Codex');
+    expect(codex.snippets[0].text).toBe(`codex mcp add skills --url ${SITE}/b/${SAMPLE_ADDRESS}`);
+    const remote = clients.filter((client: { remote: boolean }) => client.remote).map(({ client }: { client: string }) => client);
+    expect(remote).toEqual(['Claude', 'ChatGPT']);
+    expect(install).toBe(`npx skills add ${SITE}/b/${SAMPLE_ADDRESS}/`);
+    const [report] = json('health/index.json').repositories;
+    expect(report.findings).toEqual(view.reader.findings(view.home.snapshot.objects.findings).findings);
+    expect(report.channels.map(({ key }: { key: string }) => key)).toEqual(['site', 'tools', 'extension', 'index']);
+    expect(report.clients.find(({ name }: { name: string }) => name === 'VS Code').leftOut.length).toBeGreaterThan(0);
+  });
+});
+
+describe('pages of what is gone', () => {
+  it('say the same as Markdown and JSON, and are in no list of pages', () => {
+    const at = (name: string): string => `${SAMPLE_ADDRESS}/skills/${name}`;
+    expect(written(`${at('quays')}/index.md`)).toContain(`](${SITE}/b/${at('berth-plan')}/index.md)`);
+    expect(JSON.parse(written(`${at('quays')}/index.json`))).toMatchObject({
+      mount: { address: at('quays') },
+      moved: { path: 'skills/berth-plan/SKILL.md', address: at('berth-plan'), published: true },
+    });
+    expect(JSON.parse(written(`${at('lost')}/index.json`)).moved.published).toBe(false);
+    expect(written(`${at('flags')}/index.md`)).toContain('Flags are history; see skills/tide-table.');
+    const commit = JSON.parse(written(`${SAMPLE_ADDRESS}@${OLD}/index.json`));
+    expect(commit).toMatchObject({ mount: { commit: OLD }, commit: { current: false, today: SAMPLE_ADDRESS } });
+    expect(existsSync(join(sample.published, commit.commit.snapshotFile))).toBe(true);
+    expect(written(`${SAMPLE_ADDRESS}@${OLD}/index.md`)).toContain('- removed: gone');
+    for (const list of ['sitemap.xml', 'llms.txt', 'llms-full.txt'])
+      for (const gone of ['quays', 'flags', `@${OLD}`]) expect(written(list).includes(`/${gone}/`), `${list} ${gone}`).toBe(false);
   });
 });
 
