@@ -314,7 +314,7 @@ const translation: Translation = {
     rule_files_claude: 'Er hat mehr als 200 Dateien.',
     rule_bytes_claude: 'Er ist ausgepackt größer als 30 MB.',
     rule_keys: 'Sein Kopf hat Felder neben denen des offenen Formats.',
-    channelNone: 'nichts',
+    channelNone: 'lässt nichts aus',
 
     moved: 'Umgezogen',
     movedLead: 'Dieser Skill hat jetzt eine andere Adresse.',

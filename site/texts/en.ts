@@ -300,7 +300,7 @@ export const PAGE_TEXTS = {
   channelExtensionText: 'clients that list skills themselves',
   channelIndex: 'Discovery index',
   channelIndexText: 'npx skills add, and other installers',
-  channelNone: 'nothing',
+  channelNone: 'leaves nothing out',
   clients: 'Which client refuses what',
   clientsNote:
     'Clients that take a skill as files check it by rules of their own. Over MCP none of these rules applies: the tools hand out every skill above.',

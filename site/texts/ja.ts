@@ -307,7 +307,7 @@ const translation: Translation = {
     rule_files_claude: 'ファイルが 200 個を超えています。',
     rule_bytes_claude: '展開すると 30 MB を超えます。',
     rule_keys: 'フロントマターに、オープン形式にない項目があります。',
-    channelNone: 'なし',
+    channelNone: '除外なし',
 
     moved: '移転',
     movedLead: 'このスキルのアドレスは変わりました。',
