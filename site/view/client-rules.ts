@@ -1,9 +1,8 @@
 /**
- * Which clients refuse which skills when they get them as files, and why. Compared on 2026-11-30 with what each client says of
- * itself: the `skills` installer 1.7.4 (its checks of index entries and archives), Codex (the loader in its sources), VS Code
- * (manual, "Use Agent Skills"), Claude (platform manual, "Agent Skills", and the help page on custom skills; on claude.ai also what its dialog answers to a zip that it refuses, as
- * people report it). A rule that is
- * only recommended is not here.
+ * Which clients refuse which skills when they get them as files, and why, as known on 2026-11-30: the `skills` installer 1.7.4
+ * (its checks of index entries and archives), Codex (a version of its loader), VS Code (its manual; that the name equals the
+ * folder is the open format's rule), Claude (copies of its manual and of the help page on custom skills; on claude.ai also what
+ * its dialog answers to a zip that it refuses, as people report it). A rule that is only recommended is not here.
  */
 import type { ServedSkill, SkillArtifact } from '#contract/schema/skill.ts';
 import type { PageText } from '../texts/en.ts';
