@@ -1,12 +1,12 @@
 /** What an installer fetches: the indexes, every URL in them, and the bytes inside the archives. */
-import { gunzipSync } from 'node:zlib';
-import { extract } from 'tar-stream';
+import { isDeepStrictEqual } from 'node:util';
 import { pageFolder } from '#contract/page-path.ts';
 import { encodePath } from '#contract/path-text.ts';
 import { discoverySchema } from '#contract/schema/discovery.ts';
 import type { ServedSkill, SkillArtifact } from '#contract/schema/skill.ts';
 import { discoveryFile } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
+import { expectedFiles, filesInside } from './archive-files.ts';
 import { checkZips } from './check-zips.ts';
 import type { Source } from './source.ts';
 import { mainsOf, parseJson, type StoreReader, type Walked } from './walk-store.ts';
@@ -61,23 +61,7 @@ async function checkIndex(folder: string, skills: readonly SkillArtifact[], sour
 
 /** Bytes inside equal the bytes that `resources/read` serves. */
 async function checkArchive(file: string, archive: Uint8Array, skills: readonly ServedSkill[], reader: StoreReader): Promise<void> {
-  const inside = await unpack(archive);
-  const matches = skills.some((skill) => {
-    const prefix = skill.directory === '' ? '' : `${skill.directory}/`;
-    const expected = skill.resources.map((resource) => `${resource.path.slice(prefix.length)} ${resource.digest}`).sort();
-    return skill.resources.length === 0 || expected.join('\n') === inside.join('\n');
-  });
+  const inside = await filesInside(archive, 'tar.gz');
+  const matches = skills.some((skill) => skill.resources.length === 0 || isDeepStrictEqual(expectedFiles(skill), inside));
   reader.problems.expect(matches, file, `offers an archive whose files are not those of ${skills[0]?.path ?? 'any skill'}`);
-}
-
-async function unpack(archive: Uint8Array): Promise<readonly string[]> {
-  const files: string[] = [];
-  const tar = extract();
-  tar.end(gunzipSync(archive));
-  for await (const entry of tar) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of entry) chunks.push(chunk as Buffer);
-    files.push(`${entry.header.name} ${digestOf(Buffer.concat(chunks))}`);
-  }
-  return files.sort();
 }

@@ -1,9 +1,8 @@
 /** What people download by hand: the zips of each skill with a page, and the bytes inside them. */
+import { isDeepStrictEqual } from 'node:util';
 import type { ServedSkill } from '#contract/schema/skill.ts';
 import { archiveFile } from '#contract/tree.ts';
-import { digestOf } from '#digest/sha256.ts';
-import { DEFAULT_LIMITS } from '#model/limits.ts';
-import { parseZip } from '#snapshot/read-zip.ts';
+import { expectedFiles, filesInside } from './archive-files.ts';
 import type { StoreReader, Walked } from './walk-store.ts';
 
 /** Bytes inside equal the bytes that `resources/read` serves; an upload has them in one folder. */
@@ -24,16 +23,6 @@ async function checkZip(skill: ServedSkill, zip: NonNullable<ServedSkill['upload
   const bytes = await reader.bytes(file, zip.digest, zip.size);
   // What is not listed has no resources to compare with.
   if (bytes === undefined || skill.resources.length === 0) return;
-  const prefix = skill.directory === '' ? '' : `${skill.directory}/`;
-  const expected = skill.resources.map(({ path, digest }) => `${folder}${path.slice(prefix.length)} ${digest}`).sort();
-  const inside = entriesOf(bytes).sort();
-  reader.problems.expect(expected.join('\n') === inside.join('\n'), file, `does not hold the files of ${skill.path}`);
-}
-
-function entriesOf(zip: Uint8Array): string[] {
-  try {
-    return parseZip(Buffer.from(zip), DEFAULT_LIMITS).entries.map(({ path, bytes }) => `${path} ${digestOf(bytes ?? new Uint8Array())}`);
-  } catch (error) {
-    return [`cannot be unpacked: ${(error as Error).message}`];
-  }
+  const inside = await filesInside(bytes, 'zip');
+  reader.problems.expect(isDeepStrictEqual(expectedFiles(skill, folder), inside), file, `does not hold the files of ${skill.path}`);
 }

@@ -1,7 +1,8 @@
 /** `skillpress verify`: an installer's index offers each skill under the digests of that skill. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { makeGitRepository } from '../helpers/git-repository.ts';
 import { runCli } from '../helpers/run-cli.ts';
@@ -32,4 +33,27 @@ it('notices an index that offers the bytes of another skill', async () => {
   expect(code).toBe(1);
   expect(stdout).toContain('which no document of that skill has');
   expect(stdout).toContain('which no archive of that skill has');
+});
+
+it.each([
+  ['one changed byte', (bytes: Buffer) => bytes.fill((bytes[40] ?? 0) ^ 1, 40, 41)],
+  ['half of it', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ['nothing', () => Buffer.alloc(0)],
+  ['more than an archive may hold', () => gzipSync(Buffer.alloc(80 * 1024 * 1024))],
+])('names an archive that is %s, and goes on', async (_name, change) => {
+  const repository = await makeGitRepository({
+    'skills/c/SKILL.md': '---\nname: c\ndescription: Use for c.\n---\nText of c.\n',
+    'skills/c/notes.md': 'Notes of c.\n',
+  });
+  const dist = mkdtempSync(join(folder, 'damaged-'));
+  await runCli(['build', repository.path, '--out', dist, '--no-site', '--no-cache']);
+  repository.remove();
+  const archives = readdirSync(join(dist, 'store/archives'), { recursive: true, encoding: 'utf8' });
+  const name = archives.find((file) => file.endsWith('.tar.gz')) ?? '';
+  const file = join(dist, 'store/archives', name);
+  writeFileSync(file, change(readFileSync(file)));
+  const { code, stdout, stderr } = await runCli(['verify', dist]);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+  expect(stdout).toContain(`store/archives/${name}: has the digest sha256:`);
+  expect(stdout).toContain('offers an archive whose files are not those of skills/c/SKILL.md');
 });
