@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { encodePath } from '#contract/path-text.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { Fault } from '../errors.ts';
+import { readBounded } from './bounded-body.ts';
 import type { ArtifactStore } from './port.ts';
 import { digestOf } from './verify.ts';
 
@@ -44,20 +45,9 @@ export function parseRoot(text: string): URL {
 }
 
 async function readBody(response: Response, file: string, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = (): Fault => new Fault('unavailable', `${file}: the website sends more than ${maxBytes} bytes.`);
-  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
-    await response.body?.cancel();
-    throw tooLarge();
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // A length may be missing or wrong, and compressed bytes grow.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const bytes = await readBounded(response, maxBytes);
+  if (bytes === undefined) throw new Fault('unavailable', `${file}: the website sends more than ${maxBytes} bytes.`);
+  return bytes;
 }
 
 /** Tells whether bytes are what a file of the store is named after. */

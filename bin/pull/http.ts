@@ -2,6 +2,7 @@
  * Requests to a source: http or https, bounded in bytes and time while they arrive, never followed to another origin. What they
  * bring is worth nothing before its digest is checked.
  */
+import { readBounded } from '#adapter/store/bounded-body.ts';
 import { LIMITS } from './limits.ts';
 import { printable, SkillRefused, SourceUnusable } from './problems.ts';
 
@@ -138,23 +139,10 @@ function reasonOf(error: unknown): string {
   return printable(error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message);
 }
 
-/** A length may be missing or wrong, and compressed answers grow: bytes are counted as they come. */
 async function readBody(response: Response, href: string, maxBytes: number): Promise<Uint8Array> {
-  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
-    await response.body?.cancel();
-    throw tooLarge(href, maxBytes);
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.length;
-      if (size > maxBytes) throw tooLarge(href, maxBytes);
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof SkillRefused) throw error;
+  const bytes = await readBounded(response, maxBytes).catch((error: unknown) => {
     throw new SkillRefused(`${printable(href)} breaks off: ${reasonOf(error)}.`);
-  }
-  return Buffer.concat(chunks);
+  });
+  if (bytes === undefined) throw tooLarge(href, maxBytes);
+  return bytes;
 }

@@ -1,6 +1,7 @@
 /** Where a published folder is read from: a folder on disk or a live URL. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { readBounded } from '#adapter/store/bounded-body.ts';
 import { encodePath } from '#contract/path-text.ts';
 import { compareText } from '#model/compare.ts';
 import { UnreadableRepository } from '#snapshot/read-repository.ts';
@@ -43,14 +44,9 @@ export function folderSource(folder: string): Source {
 }
 
 async function readBody(response: Response, file: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new UnreadableRepository(`${file} has more than ${MAX_BYTES} bytes, which no published file has.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const bytes = await readBounded(response, MAX_BYTES);
+  if (bytes === undefined) throw new UnreadableRepository(`${file} has more than ${MAX_BYTES} bytes, which no published file has.`);
+  return bytes;
 }
 
 /** `url` is the root of the website, with its base path. */
