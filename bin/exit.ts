@@ -23,6 +23,11 @@ export class Unavailable extends Error {
 /** A wrong command line. */
 export class UsageError extends Error {}
 
+/** Tells whether the operating system refused something: no file, no right, no connection. */
+export function isSystemError(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);
+}
+
 /** Prints an error and gives its exit code. Expected trouble is one line; a fault of ours shows its stack. */
 export function reportError(error: unknown): number {
   if (error instanceof UsageError) return say(error.message, EXIT.usage);
@@ -30,8 +35,7 @@ export function reportError(error: unknown): number {
     return say(error.message, EXIT.unreadable);
   const exitCode = error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number' ? error.exitCode : undefined;
   if (exitCode !== undefined && error instanceof Error) return say(error.message, exitCode);
-  const system = error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);
-  if (system) return say((error as Error).message, EXIT.unreadable);
+  if (isSystemError(error)) return say(error.message, EXIT.unreadable);
   return say(error instanceof Error ? (error.stack ?? error.message) : String(error), EXIT.internal);
 }
 

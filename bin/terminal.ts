@@ -52,3 +52,8 @@ export function formatBytes(bytes: number): string {
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
+
+/** A difference with its sign: +3, 0, -2. */
+export function signed(difference: number): string {
+  return difference > 0 ? `+${difference}` : String(difference);
+}

@@ -10,8 +10,8 @@ export interface Build {
   readonly snapshot: Snapshot;
   /** By path. */
   readonly skills: ReadonlyMap<string, SkillArtifact>;
-  /** Text of a served document; throws where it is none of this build. */
-  readonly text: (document: Digest) => string;
+  /** Bytes of a served document; throws where it is none of this build. */
+  readonly document: (digest: Digest) => Uint8Array;
 }
 
 export interface SkillChange {
@@ -56,27 +56,36 @@ export function compareBuilds(before: Build, after: Build): Change {
   };
   const files = paths.filter((path) => digestIn(before, path) !== digestIn(after, path));
   const skillPaths = [...new Set([...before.skills.keys(), ...after.skills.keys()])].sort(compareText);
+  const sources: Sources = new Map();
   const skills = skillPaths.flatMap((path) => {
-    const change = compareSkill(before.skills.get(path), after.skills.get(path), before, after);
-    return change === undefined ? [] : [change];
+    const [was, is] = [before.skills.get(path), after.skills.get(path)];
+    const what = kindOfChange(was, is);
+    const skill = is ?? was;
+    if (skill === undefined || what === undefined) return [];
+    const common = { path, name: skill.name, what, ...digestsOf(was, is) };
+    const [old, now] = [served(was), served(is)];
+    if (old === undefined || now === undefined) return [{ ...common, through: [path] }];
+    const [from, to] = [partTexts(old, before), partTexts(now, after)];
+    const change = { ...common, through: pathsOfChange([...from, ...filesOf(old)], [...to, ...filesOf(now)], path) };
+    addSources(sources, change, from, to);
+    return [change];
   });
-  return { files, skills, sources: sourcesOf(skills, before, after) };
+  return { files, skills, sources: sorted(sources) };
 }
 
-function sourcesOf(skills: readonly SkillChange[], before: Build, after: Build): readonly SourceChange[] {
-  const sources = new Map<string, { before: string; after: string; skills: string[] }>();
-  for (const { path, through } of skills) {
-    const [was, is] = [served(before.skills.get(path)), served(after.skills.get(path))];
-    if (was === undefined || is === undefined) continue;
-    const [old, now] = [partTexts(was, before), partTexts(is, after)];
-    for (const source of through) {
-      const [from, to] = [textOf(old, source), textOf(now, source)];
-      if (from === to) continue;
-      const known = sources.get(source);
-      if (known === undefined) sources.set(source, { before: from, after: to, skills: [path] });
-      else known.skills.push(path);
-    }
+type Sources = Map<string, { readonly before: string; readonly after: string; readonly skills: string[] }>;
+
+function addSources(sources: Sources, { path, through }: SkillChange, old: readonly PartText[], now: readonly PartText[]): void {
+  for (const source of through) {
+    const [from, to] = [textOf(old, source), textOf(now, source)];
+    if (from === to) continue;
+    const known = sources.get(source);
+    if (known === undefined) sources.set(source, { before: from, after: to, skills: [path] });
+    else known.skills.push(path);
   }
+}
+
+function sorted(sources: Sources): readonly SourceChange[] {
   return [...sources].map(([path, source]) => ({ path, ...source })).sort((a, b) => compareText(a.path, b.path));
 }
 
@@ -92,24 +101,12 @@ function served(skill: SkillArtifact | undefined): ServedSkill | undefined {
   return skill?.serving === 'full' ? skill : undefined;
 }
 
-function compareSkill(
-  old: SkillArtifact | undefined,
-  now: SkillArtifact | undefined,
-  before: Build,
-  after: Build,
-): SkillChange | undefined {
-  const skill = now ?? old;
-  const what = kindOfChange(old, now);
-  if (skill === undefined || what === undefined) return undefined;
-  const [was, is] = [served(old), served(now)];
+function digestsOf(before: SkillArtifact | undefined, after: SkillArtifact | undefined): Pick<SkillChange, 'tokens' | 'before' | 'after'> {
+  const [was, is] = [served(before), served(after)];
   return {
-    path: skill.path,
-    name: skill.name,
-    what,
     tokens: (is?.tokens.document ?? 0) - (was?.tokens.document ?? 0),
     ...(was === undefined ? {} : { before: was.document.digest }),
     ...(is === undefined ? {} : { after: is.document.digest }),
-    through: was === undefined || is === undefined ? [skill.path] : pathsOfChange(was, is, before, after),
   };
 }
 
@@ -124,18 +121,18 @@ function kindOfChange(before: SkillArtifact | undefined, after: SkillArtifact | 
   return files(before) === files(after) ? undefined : 'files';
 }
 
-/** Paths whose part of the document or whose file is not what it was. */
-function pathsOfChange(was: ServedSkill, is: ServedSkill, before: Build, after: Build): readonly string[] {
-  const old = [...partTexts(was, before), ...was.files.map(({ path, digest }) => ({ path, text: `${digest}` }))];
-  const now = [...partTexts(is, after), ...is.files.map(({ path, digest }) => ({ path, text: `${digest}` }))];
-  const keys = (all: typeof old) => new Set(all.map(({ path, text }) => `${path}\n${text}`));
-  const [known, kept] = [keys(old), keys(now)];
-  const differ = [
-    ...old.filter(({ path, text }) => !kept.has(`${path}\n${text}`)),
-    ...now.filter(({ path, text }) => !known.has(`${path}\n${text}`)),
-  ];
+/** Paths of texts that are only in one of two lists; `own` where there are none. */
+function pathsOfChange(old: readonly PartText[], now: readonly PartText[], own: string): readonly string[] {
+  const keyOf = ({ path, text }: PartText): string => `${path}\n${text}`;
+  const [known, kept] = [new Set(old.map(keyOf)), new Set(now.map(keyOf))];
+  const differ = [...old.filter((part) => !kept.has(keyOf(part))), ...now.filter((part) => !known.has(keyOf(part)))];
   const paths = [...new Set(differ.map(({ path }) => path))].sort(compareText);
-  return paths.length > 0 ? paths : [is.path];
+  return paths.length > 0 ? paths : [own];
+}
+
+/** The files beside the document, each with its digest for its text. */
+function filesOf({ files }: ServedSkill): readonly PartText[] {
+  return files.map(({ path, digest }) => ({ path, text: digest }));
 }
 
 interface PartText {
@@ -145,7 +142,7 @@ interface PartText {
 
 /** The head names every source of the document, and so differs whenever one comes or goes; that is no change of its own. */
 function partTexts({ document }: ServedSkill, build: Build): readonly PartText[] {
-  const bytes = new TextEncoder().encode(build.text(document.digest));
+  const bytes = build.document(document.digest);
   const slice = ({ offset, length }: Part): string => new TextDecoder().decode(bytes.subarray(offset, offset + length));
   return document.parts.map((part) => ({ path: part.path, text: part.kind === 'head' ? frontMatterOf(slice(part)) : slice(part) }));
 }

@@ -1,5 +1,5 @@
 /** `check --changed` in words, for a terminal. */
-import { plural } from '../terminal.ts';
+import { plural, signed } from '../terminal.ts';
 import type { Change, SkillChange } from './changed.ts';
 
 const WORDS = { added: 'new', removed: 'gone', document: 'reads differently', files: 'has other files' } as const;
@@ -18,9 +18,4 @@ function describeSkill({ path, what, tokens, through }: SkillChange): string {
     tokens === 0 ? '' : `, ${signed(tokens)} tokens`,
     elsewhere.length === 0 ? '' : `, through ${elsewhere.join(', ')}`,
   ].join('');
-}
-
-/** A difference with its sign. */
-export function signed(count: number): string {
-  return count > 0 ? `+${count}` : String(count);
 }

@@ -5,10 +5,9 @@
 import type { Finding, Severity } from '#model/finding.ts';
 import { describeFinding } from '#report/messages.ts';
 import { placeText } from '#report/text.ts';
-import { plural } from '../terminal.ts';
+import { plural, signed } from '../terminal.ts';
 import { diffText } from '../text-diff.ts';
 import type { Change, SkillChange, SourceChange } from './changed.ts';
-import { signed } from './describe-change.ts';
 
 /** Longest report in characters: hosts refuse comments of more than 65,536, and cut pages of a run short of that. */
 const MAX_CHARACTERS = 60_000;

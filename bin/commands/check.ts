@@ -134,10 +134,10 @@ function asBuild({ read, compiled, view }: Checked): Build {
   return {
     snapshot: read.value,
     skills: view.snapshot.skills,
-    text(document) {
-      const bytes = compiled.files.get(blobFile(document));
-      if (bytes === undefined) throw new Error(`no document ${document} was compiled`);
-      return new TextDecoder().decode(bytes);
+    document(digest) {
+      const bytes = compiled.files.get(blobFile(digest));
+      if (bytes === undefined) throw new Error(`no document ${digest} was compiled`);
+      return bytes;
     },
   };
 }

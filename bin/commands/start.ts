@@ -37,8 +37,7 @@ export async function runStart(asked: string | undefined, flags: StartFlags): Pr
   await refuseTakenPort(flags.host, flags.port);
   const progress = startProgress();
   const { result, shown } = await buildOnDisk(given, out, flags, progress).finally(() => progress.done());
-  printFindings(result, shown);
-  process.stdout.write(`${summarize(result, out, (performance.now() - started) / 1000)}\n`);
+  tell({ result, shown }, out, started);
   const config = servingConfig({ host: flags.host, port: flags.port }, out);
   const announce = ({ url }: { readonly url: string }): string => announcement(url, result.compiled.deployment);
   if (folder === undefined) return serveUntilStopped(config, announce);
@@ -87,15 +86,20 @@ async function watchedFolder(given: string): Promise<string> {
   return path;
 }
 
+/** What was found and what was built. */
+function tell({ result, shown }: OnDisk, out: string, started: number): void {
+  printFindings(result, shown);
+  process.stdout.write(`${summarize(result, out, (performance.now() - started) / 1000)}\n`);
+}
+
 /** A build of what somebody just saved: what it finds is said, and what stops it is not the end. */
 async function buildAgain(given: string, out: string, flags: StartFlags): Promise<void> {
   const started = performance.now();
   const progress = startProgress();
   try {
-    const { result, shown } = await buildOnDisk(given, out, flags, progress);
+    const built = await buildOnDisk(given, out, flags, progress);
     progress.done();
-    printFindings(result, shown);
-    process.stdout.write(`${summarize(result, out, (performance.now() - started) / 1000)}\n`);
+    tell(built, out, started);
   } catch (error) {
     progress.done();
     reportError(error);

@@ -1,7 +1,7 @@
 /** What `--check` found, for people and for programs. What can be run and what an agent may do comes first. */
 import type { Paint } from '#report/text.ts';
 import { COMMAND } from '../command-name.ts';
-import { formatBytes } from '../terminal.ts';
+import { formatBytes, signed } from '../terminal.ts';
 import type { CheckedFile, CheckedSkill } from './check.ts';
 import { printable } from './problems.ts';
 
@@ -58,9 +58,7 @@ function skillLines(
     ...frontMatter.map(({ field, before, after }) => `  ${paint('warning', printable(field, 64))}: ${quoted(before)} -> ${quoted(after)}`),
     ...(now === undefined
       ? []
-      : [
-          `  tokens of SKILL.md: ${locked.tokens} -> ${now.tokens}${difference === 0 ? '' : ` (${difference > 0 ? '+' : ''}${difference})`}`,
-        ]),
+      : [`  tokens of SKILL.md: ${locked.tokens} -> ${now.tokens}${difference === 0 ? '' : ` (${signed(difference)})`}`]),
     ...others.map((file) => `  ${fileLine(file)}`),
     ...(edits.length === 0 || !installed ? [] : [`  edited by hand: ${edits.map((edit) => printable(edit)).join(', ')}`]),
   ];

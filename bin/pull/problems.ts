@@ -1,5 +1,5 @@
 /** What can go wrong with one skill, and with a whole source. Each says what, why and what to do next, in one or two sentences. */
-import { EXIT } from '../exit.ts';
+import { EXIT, isSystemError } from '../exit.ts';
 
 /** One skill cannot be had, or may not be installed; the others go on. */
 export class SkillRefused extends Error {}
@@ -31,7 +31,6 @@ export function printable(text: string, max = 300): string {
 /** The message of whatever was thrown, for one skill. Faults of ours go on: they are no trouble with the source. */
 export function problemOf(error: unknown): string {
   if (error instanceof SkillRefused || error instanceof SourceUnusable) return error.message;
-  const system = error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);
-  if (system) return printable((error as Error).message);
+  if (isSystemError(error)) return printable(error.message);
   throw error;
 }
