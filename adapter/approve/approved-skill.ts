@@ -2,11 +2,11 @@
  * Which skills a lock approves, and what may be told of them. The lock pins the bytes of a skill's files; the object that
  * describes the skill is not among them, so that every word of it is looked up in the approved document before it is used.
  */
-import { createHash } from 'node:crypto';
 import type { Digest } from '#contract/digest.ts';
 import type { License } from '#contract/schema/common.ts';
 import { type LockedSkill, skillManifest } from '#contract/schema/lock.ts';
 import type { FrontMatterValue, ServedSkill, SkillArtifact } from '#contract/schema/skill.ts';
+import { digestOf } from '../store/verify.ts';
 import type { Approval } from './lock-file.ts';
 
 // Escaped in served front matter beyond what JSON escapes (format.md, section 9).
@@ -19,7 +19,7 @@ export function approvalDigest(skill: SkillArtifact): Digest | undefined {
   if (skill.serving !== 'full' || skill.resources.length === 0) return undefined;
   const prefix = skill.directory === '' ? 0 : skill.directory.length + 1;
   const files = skill.resources.map(({ path, digest, size }) => ({ path: path.slice(prefix), digest, size }));
-  return `sha256:${createHash('sha256').update(skillManifest(files)).digest('hex')}`;
+  return digestOf(Buffer.from(skillManifest(files)));
 }
 
 /** Tells whether an entry of the lock is about a skill of a repository, whatever its content is now. */

@@ -2,7 +2,6 @@
  * A snapshot as if it held nothing but its approved skills: their files, the folders above them, and no other name, word or
  * count. Made once, when a generation is loaded, so that no answer needs to ask what is approved.
  */
-import { createHash } from 'node:crypto';
 import { compareText } from '#contract/compare.ts';
 import type { Digest } from '#contract/digest.ts';
 import type { DirectoryEntry } from '#contract/schema/directory.ts';
@@ -11,6 +10,7 @@ import type { SearchArtifact } from '#contract/schema/search.ts';
 import type { ServedSkill } from '#contract/schema/skill.ts';
 import type { LoadedSnapshot } from '../catalog/model.ts';
 import { baseName, childOf, folderOf, foldersAbove } from '../catalog/scope.ts';
+import { digestOf } from '../store/verify.ts';
 
 /** Where nobody may read a document of the search index. */
 const NOTHING: SearchArtifact['documents'][number] = {
@@ -49,7 +49,7 @@ export function approvedSnapshot(
 }
 
 function digestOfObject(value: unknown): Digest {
-  return `sha256:${createHash('sha256').update(JSON.stringify(value)).digest('hex')}`;
+  return digestOf(Buffer.from(JSON.stringify(value)));
 }
 
 /** Every approved file. The `SKILL.md` of a nested skill that is not approved itself is a file of the one above it. */

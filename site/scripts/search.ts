@@ -134,14 +134,26 @@ function describe(shown: number, { total, found, gone }: Extract<Answer, { turn:
     : sayCount(SEARCH_TEXTS, 'searchTotal', total);
 }
 
-function drawResult({ document: found, matched, files, inText }: Found, base: string, source: Source | undefined): HTMLElement {
+/** A row of the list with its head, in which the name leads to a page; both are still empty. */
+function startRow(
+  className: string,
+  href: string | undefined,
+): Readonly<Record<'row' | 'head', HTMLElement>> & { readonly link: HTMLAnchorElement } {
   const row = document.createElement('li');
-  row.className = 'row';
+  row.className = className;
   const head = document.createElement('div');
   head.className = 'row-head';
   const link = document.createElement('a');
   link.className = 'row-name';
-  if (source !== undefined) link.href = pageHref(base, source.mount, found.kind === 'skill' ? skillPagePath(found.path) : found.path);
+  if (href !== undefined) link.href = href;
+  return { row, head, link };
+}
+
+function drawResult({ document: found, matched, files, inText }: Found, base: string, source: Source | undefined): HTMLElement {
+  const { row, head, link } = startRow(
+    'row',
+    source && pageHref(base, source.mount, found.kind === 'skill' ? skillPagePath(found.path) : found.path),
+  );
   link.append(highlight(found.name, matched));
   const where = document.createElement('span');
   where.className = 'where';
@@ -180,13 +192,7 @@ function drawResult({ document: found, matched, files, inText }: Found, base: st
 
 /** A skill that was: its old name leads to the page that says where it went. */
 function drawGone({ name, path, kind, words }: FoundGone, base: string, source: Source | undefined): HTMLElement {
-  const row = document.createElement('li');
-  row.className = 'row gone-row';
-  const head = document.createElement('div');
-  head.className = 'row-head';
-  const link = document.createElement('a');
-  link.className = 'row-name';
-  if (source !== undefined) link.href = pageHref(base, source.mount, path);
+  const { row, head, link } = startRow('row gone-row', source && pageHref(base, source.mount, path));
   link.textContent = name;
   const badge = document.createElement('span');
   badge.className = kind === 'moved' ? 'badge' : 'badge closed';

@@ -1,30 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate';
 import { type Header, pack } from 'tar-stream';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
 import { ArchiveRefused } from '#snapshot/archive-entry.ts';
 import { type RepositoryOptions, readRepository } from '#snapshot/read-repository.ts';
 import { parseZip } from '#snapshot/read-zip.ts';
 import { makeGitRepository } from '../helpers/git-repository.ts';
+import { temporaryFiles } from '../helpers/temporary-files.ts';
 
-const cleanups: (() => void)[] = [];
-afterEach(() => {
-  for (const clean of cleanups.splice(0)) clean();
-});
-
-function fileOf(name: string, bytes: Uint8Array): string {
-  const folder = mkdtempSync(join(tmpdir(), 'skillpress-archive-'));
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, name);
-  writeFileSync(file, bytes);
-  return file;
-}
+const { fileOf, after } = temporaryFiles();
 
 const read = (repository: string, options: Partial<RepositoryOptions> = {}, limits: Partial<Limits> = {}) =>
   readRepository({ repository, worktree: false, limits: { ...DEFAULT_LIMITS, ...limits }, ...options });
@@ -148,7 +135,7 @@ describe('an archive', () => {
 
   it('that git made says its commit, which leads to the source and is no proof of it', async () => {
     const repository = await makeGitRepository({ 'a/SKILL.md': 'x', '.DS_Store': 'kept' });
-    cleanups.push(repository.remove);
+    after(repository.remove);
     for (const format of ['tar.gz', 'zip']) {
       const file = fileOf(
         `x.${format}`,

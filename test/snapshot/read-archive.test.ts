@@ -1,27 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { pack } from 'tar-stream';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
 import { readRepository } from '#snapshot/read-repository.ts';
 import { makeGitRepository } from '../helpers/git-repository.ts';
+import { temporaryFiles } from '../helpers/temporary-files.ts';
 
-const cleanups: (() => void)[] = [];
-afterEach(() => {
-  for (const clean of cleanups.splice(0)) clean();
-});
-
-function fileOf(name: string, bytes: Uint8Array): string {
-  const folder = mkdtempSync(join(tmpdir(), 'skillpress-archive-'));
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, name);
-  writeFileSync(file, bytes);
-  return file;
-}
+const { fileOf, after } = temporaryFiles();
 
 const read = (repository: string, limits: Partial<Limits> = {}) =>
   readRepository({ repository, worktree: false, limits: { ...DEFAULT_LIMITS, ...limits } });
@@ -44,7 +31,7 @@ describe('an archive', () => {
       'empty.md': '',
       'ünï.md': 'x',
     });
-    cleanups.push(repository.remove);
+    after(repository.remove);
     const bytes = execFileSync('git', ['-C', repository.path, 'archive', `--format=${format}`, '--prefix=library-1.0/', 'HEAD']);
     const packed = await read(fileOf(`library.${format}`, bytes));
     const commit = await read(repository.path);
