@@ -1,5 +1,7 @@
 /** What a person does next with a running server: where to click, what to paste. */
+
 import type { ApprovalReport } from '#adapter/catalog/model.ts';
+import { few } from '#contract/few.ts';
 import { normalizeBase } from '#contract/page-path.ts';
 import type { Deployment } from '#contract/schema/deployment.ts';
 
@@ -40,8 +42,7 @@ const MAX_NAMES = 20;
 /** What became of the approvals: whoever approves wants to see at once what is not served, and why. */
 export function approvalLines({ served, changed, missing }: ApprovalReport): readonly string[] {
   const all = served.length + changed.length + missing.length;
-  const named = (names: readonly string[]): string =>
-    names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? `, and ${names.length - MAX_NAMES} more` : '');
+  const named = (names: readonly string[]): string => few(names, MAX_NAMES).join(', ');
   return [
     `  Approved  ${served.length} of the ${all} skills of the lock are served, and nothing else: no pages, no other files`,
     ...(changed.length === 0 ? [] : [`            changed since they were approved, and not served: ${named(changed)}`]),
@@ -55,7 +56,9 @@ const MAX_ADDRESSES = 10;
 function addressLines(url: string, mounts: Deployment['mounts']): readonly string[] {
   const [first, ...others] = mounts.map(({ address }) => address);
   if (others.length === 0) return [`  The repository's own address is ${url}/${first}.`];
-  const shown = mounts.slice(0, MAX_ADDRESSES).map(({ address }) => `    ${url}/${address}`);
-  const more = mounts.length - shown.length;
-  return [`  Each repository has an address of its own; ${url}/mcp is the first:`, ...shown, ...(more > 0 ? [`    and ${more} more`] : [])];
+  const shown = few(
+    mounts.map(({ address }) => `${url}/${address}`),
+    MAX_ADDRESSES,
+  );
+  return [`  Each repository has an address of its own; ${url}/mcp is the first:`, ...shown.map((line) => `    ${line}`)];
 }

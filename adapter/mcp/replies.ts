@@ -2,7 +2,9 @@
  * The two places where a reply of the SDK is not ours to send as it is: an error that is a dump of its schema checker
  * becomes one sentence that blames the request, and `server/discover` names every revision that is spoken here.
  */
+
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
+import { few } from '#contract/few.ts';
 import { FAULTS } from '../errors.ts';
 import { brief } from '../text/one-line.ts';
 
@@ -72,8 +74,7 @@ function wordsOf({ path, expected, isMissing }: Issue): string {
 export function sentenceFor(message: string): string | undefined {
   const issues = issuesOf(message);
   if (issues.length === 0) return undefined;
-  const more = issues.length > MAX_NAMED ? `; and ${issues.length - MAX_NAMED} more` : '';
-  return `Invalid params: ${issues.slice(0, MAX_NAMED).map(wordsOf).join('; ')}${more}.`;
+  return `Invalid params: ${few(issues.map(wordsOf), MAX_NAMED).join('; ')}.`;
 }
 
 function mendMessage(reply: unknown): unknown {

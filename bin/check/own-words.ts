@@ -1,5 +1,7 @@
 /** "Would a search for its own description words find it": asks the index that agents ask. */
+
 import { createSearcher } from '#adapter/catalog/search.ts';
+import { few } from '#contract/few.ts';
 import type { SearchArtifact } from '#contract/schema/search.ts';
 import { type Finding, finding } from '#model/finding.ts';
 
@@ -44,6 +46,9 @@ export function searchOwnWords(artifact: SearchArtifact, only?: ReadonlySet<stri
     return [{ name, found: finding('not_found_by_own_words', { path }, { words, rank: place }) }];
   });
   if (lost.length <= MAX_TOLD) return lost.map(({ found }) => found);
-  const names = [...lost.slice(0, MAX_TOLD).map(({ name }) => name), `and ${lost.length - MAX_TOLD} more`].join(', ');
-  return [finding('not_found_by_own_words', undefined, { count: lost.length, names })];
+  const names = few(
+    lost.map(({ name }) => name),
+    MAX_TOLD,
+  );
+  return [finding('not_found_by_own_words', undefined, { count: lost.length, names: names.join(', ') })];
 }

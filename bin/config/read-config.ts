@@ -1,9 +1,11 @@
 /** `skillpress.yaml` from disk: every problem with its line and column, because people mend it by hand. */
+
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Document, isCollection, isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import type * as z from 'zod';
 import { distance } from '#adapter/catalog/near-paths.ts';
+import { few } from '#contract/few.ts';
 import { compareText } from '#model/compare.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
 import type { OpenSource } from '#snapshot/open-sources.ts';
@@ -69,9 +71,8 @@ export function parseConfig(file: string, text: string): Config {
   const parsed = configSchema.safeParse(toValue(file, document) ?? {});
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.flatMap((issue) => problemsOf(issue, document));
-  const shown = problems.slice(0, MAX_PROBLEMS).map(({ offset, message }) => `${at(offset)}: ${message}`);
-  const more = problems.length - shown.length;
-  throw new UsageError([...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; '));
+  const told = problems.map(({ offset, message }) => `${at(offset)}: ${message}`);
+  throw new UsageError(few(told, MAX_PROBLEMS).join('; '));
 }
 
 function toValue(file: string, document: Document.Parsed): unknown {

@@ -1,4 +1,5 @@
 /** One skill into its folder: what is there already, whether it may go, fetching, checking, swapping. */
+import { few } from '#contract/few.ts';
 import type { FileRef } from '#contract/schema/common.ts';
 import { type LockedSkill, skillManifest } from '#contract/schema/lock.ts';
 import { digestOfText } from '#digest/sha256.ts';
@@ -82,13 +83,11 @@ function refuseOverwriting(there: Installed, before: LockedSkill | undefined, at
   if (before === undefined) throw new SkillRefused(`${at} is there already, and the lock does not name it. ${next}`);
   const edits = editsOf(there, before.files);
   if (edits.length === 0) return;
-  const more = edits.length > MAX_NAMED ? ` and ${edits.length - MAX_NAMED} more` : '';
-  throw new SkillRefused(
-    `${at} differs from the lock: ${edits
-      .slice(0, MAX_NAMED)
-      .map((edit) => printable(edit))
-      .join(', ')}${more}. ${next}`,
+  const named = few(
+    edits.map((edit) => printable(edit)),
+    MAX_NAMED,
   );
+  throw new SkillRefused(`${at} differs from the lock: ${named.join(', ')}. ${next}`);
 }
 
 /** A skill as the lock names it, from its checked files. */

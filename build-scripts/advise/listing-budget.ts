@@ -1,4 +1,5 @@
 /** How much of the library known clients show a model before it chooses: what is cut, what is not seen at all. */
+import { few } from '#contract/few.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import { codePoints } from '#model/text.ts';
 
@@ -38,9 +39,7 @@ export function listingBudget(skills: readonly Described[]): readonly Finding[] 
   return CLIENTS.flatMap((client) => {
     const hidden = hiddenBy(client, skills);
     if (hidden.length === 0) return [];
-    const names = hidden.length > MAX_NAMED ? [...hidden.slice(0, MAX_NAMED), `and ${hidden.length - MAX_NAMED} more`] : hidden;
-    return [
-      finding('listing_budget', undefined, { client: client.name, limit: client.total, count: hidden.length, names: names.join(', ') }),
-    ];
+    const names = few(hidden, MAX_NAMED).join(', ');
+    return [finding('listing_budget', undefined, { client: client.name, limit: client.total, count: hidden.length, names })];
   });
 }

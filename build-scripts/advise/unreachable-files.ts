@@ -1,4 +1,5 @@
 /** Supporting files that nothing in their skill leads to: an agent that follows the text never opens them. */
+import { few } from '#contract/few.ts';
 import { isMarkdown } from '#model/file-kinds.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import { baseName, type RepoPath, relativeTo } from '#model/repo-path.ts';
@@ -45,9 +46,8 @@ export function unreachableFiles(resolved: Pick<Resolved, 'parsed' | 'destinatio
   if (unlinked.length * characters > MAX_WORK) return [];
   const lost = unlinked.filter((file) => !isNamed(file.path));
   if (lost.length === 0) return [];
-  const names = lost.slice(0, MAX_NAMED).map((file) => relativeTo(skill.skill.directory, file.path));
-  const more = lost.length > MAX_NAMED ? [`and ${lost.length - MAX_NAMED} more`] : [];
-  return [finding('files_unreachable', { path: skill.skill.path }, { count: lost.length, names: [...names, ...more].join(', ') })];
+  const names = lost.map((file) => relativeTo(skill.skill.directory, file.path));
+  return [finding('files_unreachable', { path: skill.skill.path }, { count: lost.length, names: few(names, MAX_NAMED).join(', ') })];
 }
 
 /** A module is named without its ending. */

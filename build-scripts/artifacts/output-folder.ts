@@ -2,9 +2,11 @@
  * Writing the published folder: beside the output first, then swapped in, so that a failed build leaves the old one and
  * a reader never sees half of a new one (architecture.md, "Publish order").
  */
+
 import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Digest } from '#contract/digest.ts';
+import { few } from '#contract/few.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
 import type { ReadPublished } from './retention.ts';
@@ -72,8 +74,7 @@ async function refuseForeign({ out, work }: OutputFolder, asked: string): Promis
   const own = new Set(written.split('\n'));
   const foreign = entries.filter((entry) => !own.has(entry));
   if (foreign.length === 0) return;
-  const more = foreign.length > MAX_NAMED ? `, and ${foreign.length - MAX_NAMED} more` : '';
-  throw new OutputRefused(`${asked} holds files that skillpress did not write: ${foreign.slice(0, MAX_NAMED).join(', ')}${more}. ${next}`);
+  throw new OutputRefused(`${asked} holds files that skillpress did not write: ${few(foreign, MAX_NAMED).join(', ')}. ${next}`);
 }
 
 /** One build at a time for one output. A lock whose process is gone is taken over. */
