@@ -1,11 +1,31 @@
 /** The deployment before this one: the folder that is replaced, another folder, or the website as it is online now. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Fault } from '#adapter/errors.ts';
 import { isUrl, openUrl } from '#adapter/store/url.ts';
 import type { ReadPublished } from '#artifacts/retention.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { UnreadableRepository } from '#snapshot/read-repository.ts';
+import { UsageError } from './exit.ts';
+import { userPath } from './paths.ts';
+
+/**
+ * The place that a person named: a URL of a website as it is, a folder as an absolute path, also where it is written as a
+ * `file:` URL. Throws a `UsageError` for any other URL.
+ */
+export function previousPlace(named: string): string {
+  if (isUrl(named)) return named;
+  const [, scheme] = /^([a-z][a-z0-9+.-]+):/i.exec(named) ?? [];
+  if (scheme === undefined) return userPath(named);
+  if (scheme.toLowerCase() !== 'file')
+    throw new UsageError(`--previous takes a folder or the http or https URL of a website, not ${scheme}:`);
+  try {
+    return fileURLToPath(named);
+  } catch (error) {
+    throw new UsageError(`--previous: ${named} names no folder: ${(error as Error).message}`);
+  }
+}
 
 /**
  * Opens it. `named` is what a person asked for, a folder (absolute) or a URL; without it, the folder `out` is meant, which
@@ -36,7 +56,7 @@ async function openWebsite(url: string, say: (text: string) => void): Promise<Re
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       throw new UnreadableRepository(
-        `${error.message} Nothing of ${url} can be retained; build again when it answers, or without --previous to let its snapshots go.`,
+        `${error.message} Nothing of ${url} can be retained; build again when it answers, or without --previous where nothing was published there yet or its snapshots may go.`,
       );
     }
   };

@@ -145,6 +145,7 @@ export function createProgram(): Command {
     .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json', 'github', 'sarif']).default('text'))
     .option('--changed <ref>', 'only what changed since this commit, and everything that the change affects')
     .option('--report <file>', 'also write what a reviewer wants to know, as Markdown for a pull request')
+    .option('--sarif <file>', 'also write the findings as SARIF, for code scanning')
     .option('--strict', 'warnings count too', false)
     .option('--config <file>', 'severities per code (default: skillpress.yaml of the repository)')
     .option('--verified', 'check as a build with --verified would', false)
@@ -188,6 +189,7 @@ export function createProgram(): Command {
       'build every published commit again from its repository and compare; ADDRESS=REPOSITORY where there are several',
       collect,
     )
+    .option('--expect <folder>', 'the folder that was published there: wait up to ten minutes until its deployment is online')
     .option('--config <file>', 'with --rebuild: the skillpress.yaml that the build read, for its severities')
     .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
     .addHelpText(

@@ -28,7 +28,8 @@ if (isTooOld(process.versions.node)) {
   const args = process.argv.slice(2).join(' ') || '--help';
   process.stderr.write(
     `skillpress needs Node ${needed.join('.')} or newer and this is ${process.versions.node}. ` +
-      `Update Node, or run: npx -y -p node@24 -p skillpress skillpress ${args}\n`,
+      'Update Node; or, in a checkout of skillpress on Linux or Windows, where npm ci brings a current one along, ' +
+      `run: npm run -s skillpress -- ${args}\n`,
   );
   process.exitCode = exitUnavailable;
 } else {

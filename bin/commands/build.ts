@@ -1,6 +1,5 @@
 /** `skillpress build`: one repository by flags, or all that `skillpress.yaml` names. */
 import type { Command } from 'commander';
-import { isUrl } from '#adapter/store/url.ts';
 import { formatMount, type MountName } from '#contract/address.ts';
 import { normalizeBase, siteHref } from '#contract/page-path.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
@@ -16,6 +15,7 @@ import { ofDeployment, ofRepository } from '../config/repositories.ts';
 import { websitePlace } from '../config/website-place.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { userPath } from '../paths.ts';
+import { previousPlace } from '../previous-folder.ts';
 import type { RepositoryBuild } from '../read-repositories.ts';
 import { readSigners } from '../signing/signers.ts';
 import { formatBytes, paintFor, plural, startProgress } from '../terminal.ts';
@@ -90,7 +90,7 @@ async function buildOptions(repository: string | undefined, flags: BuildFlags, c
     strict: flags.strict,
     severities: asSeverities(config.severities),
     limits: { ...DEFAULT_LIMITS, publishedFiles: maxFiles },
-    previous: flags.previous === undefined || isUrl(flags.previous) ? flags.previous : userPath(flags.previous),
+    previous: flags.previous === undefined ? undefined : previousPlace(flags.previous),
   };
   if (config.repositories === undefined && only !== undefined) return { ...common, repositories: [ofRepository(only, flags, read)] };
   if (config.repositories === undefined) return { ...common, repositories: await ofArchives(asked, sources, flags, given) };

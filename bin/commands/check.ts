@@ -44,6 +44,8 @@ export interface CheckFlags {
   readonly format: 'text' | 'json' | 'github' | 'sarif';
   /** File for the report of a pull request, beside what is printed. */
   readonly report?: string;
+  /** File for code scanning, beside what is printed. */
+  readonly sarif?: string;
   readonly changed?: string;
   readonly strict: boolean;
   readonly config?: string;
@@ -100,6 +102,7 @@ async function checkSource(source: OpenSource, flags: CheckFlags, progress: Prog
   progress.done();
   const { skills } = now.compiled.snapshot.counts;
   if (flags.report !== undefined) await writeReport(userPath(flags.report), toMarkdown({ change, since: flags.changed, findings, skills }));
+  if (flags.sarif !== undefined) await writeReport(userPath(flags.sarif), sarifText(findings, prefix));
   process.stdout.write(render({ ...now, findings }, change, prefix, flags));
   process.exitCode = isFaulty(findings, flags.strict) ? EXIT.findings : EXIT.clean;
 }
@@ -164,9 +167,13 @@ function isFaulty(findings: readonly Finding[], strict: boolean): boolean {
 function render(checked: Checked, change: Change | undefined, prefix: string, flags: CheckFlags): string {
   const { findings } = checked;
   if (flags.format === 'json') return `${JSON.stringify(reportOf(checked, change, flags.changed), null, 2)}\n`;
-  if (flags.format === 'sarif') return `${JSON.stringify(toSarif(findings, VERSION, prefix), null, 2)}\n`;
+  if (flags.format === 'sarif') return sarifText(findings, prefix);
   if (flags.format === 'github') return findings.map((finding) => `${toGithub(finding, prefix)}\n`).join('');
   return textReport(checked, change, flags.changed ?? '');
+}
+
+function sarifText(findings: readonly Finding[], prefix: string): string {
+  return `${JSON.stringify(toSarif(findings, VERSION, prefix), null, 2)}\n`;
 }
 
 function textReport({ view, findings }: Checked, change: Change | undefined, ref: string): string {

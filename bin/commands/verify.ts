@@ -6,6 +6,7 @@ import { EXIT, UsageError } from '../exit.ts';
 import { userPath } from '../paths.ts';
 import { keysOfFlag } from '../signing/keys-of-flag.ts';
 import { plural, startProgress } from '../terminal.ts';
+import { awaitDeployment } from '../verify/await-deployment.ts';
 import { checkAdapter, isAdapter } from '../verify/check-adapter.ts';
 import { checkDiscovery } from '../verify/check-discovery.ts';
 import { checkDocuments } from '../verify/check-documents.ts';
@@ -24,6 +25,8 @@ export interface VerifyFlags {
   readonly key?: readonly string[];
   readonly rebuild?: readonly string[];
   readonly config?: string;
+  /** Folder that was published there. */
+  readonly expect?: string;
   readonly format: 'text' | 'json';
 }
 
@@ -33,6 +36,7 @@ export async function runVerify(target: string, flags: VerifyFlags): Promise<voi
   const isUrl = /^https?:\/\//.test(target);
   // The address of the short name is what people have at hand; the website is one step above it.
   const source = isUrl ? urlSource(target.replace(/\/mcp\/?$/, '/')) : folderSource(userPath(target));
+  if (flags.expect !== undefined) await awaitDeployment(source, userPath(flags.expect));
   if ((await source.read(DEPLOYMENT_FILE)) === undefined) {
     throw new UnreadableRepository(`${source.name} is no published folder: it has no ${DEPLOYMENT_FILE}.`);
   }

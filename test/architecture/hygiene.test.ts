@@ -24,6 +24,10 @@ describe('committed files', () => {
     ['paths of a machine', pattern('(?<![\\w.~$}-])/(work', '|farm|root', '|Users', ')/')],
     ['hosts of package registries', pattern('https?://reg', 'istry\\.|reg', 'istry\\.npmjs')],
     ['unfinished marks', pattern('\\b(TO', 'DO|FIX', 'ME|XX', 'X)\\b')],
+    [
+      'advice to run a package of our name, which we do not publish',
+      pattern('\\bnpx\\b[^`\'"]*(?<![\\w/-])skill', 'press\\b|(?<!/)skill', 'press@\\d'),
+    ],
     ['merge conflicts', pattern('^(<<<<', '<<<|>>>>', '>>>) ')],
   ])('hold no %s', (_, found) => {
     expect(linesWith(texts, found)).toEqual([]);

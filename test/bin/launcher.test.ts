@@ -21,7 +21,7 @@ describe('the launcher', () => {
     expect(stdout).toBe('');
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(stderr).toContain(version);
-    expect(stderr).toContain('npx -y -p node@24 -p skillpress skillpress build skills --out dist');
+    expect(stderr).toContain('npm run -s skillpress -- build skills --out dist');
   });
 
   it.each(['22.19.0', '24.0.0', '26.1.0'])('goes on with Node %s', (version) => {

@@ -49,12 +49,32 @@ if (options.includes('--delete-after')) {
 fs.appendFileSync(process.env.RSYNC_LOG, options.join(' ') + '\\n');
 `;
 
+/** Each job of GitLab installs a copy of its own; the one that is installed already stands in for it, and npm itself does the rest. */
+const NPM = `#!/usr/bin/env node
+const fs = require('node:fs');
+const path = require('node:path');
+const { spawnSync } = require('node:child_process');
+const args = process.argv.slice(2);
+const folder = args[args.indexOf('--prefix') + 1];
+const installed = path.join(process.env.INSTALLED, 'node_modules');
+if (args[0] === 'ci' && fs.existsSync(installed)) {
+  if (!args.includes('--omit=dev') || !fs.existsSync(path.join(folder, 'package-lock.json'))) process.exit(7);
+  fs.symlinkSync(installed, path.join(folder, 'node_modules'));
+} else {
+  const own = path.dirname(__filename);
+  const PATH = process.env.PATH.split(path.delimiter).filter((entry) => entry !== own).join(path.delimiter);
+  const { status } = spawnSync('npm', args, { stdio: 'inherit', env: { ...process.env, PATH } });
+  process.exitCode = status ?? 1;
+}
+`;
+
 /** Writes the stand-ins into a folder for the front of `PATH`. */
 export function writeStandIns(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of [
     ['gh', GH],
     ['rsync', RSYNC],
+    ['npm', NPM],
   ] as const) {
     const file = join(folder, name);
     writeFileSync(file, text);

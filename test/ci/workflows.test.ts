@@ -6,9 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { deploymentSchema } from '#contract/schema/deployment.ts';
+import { git } from '../../bench/git-repository.ts';
 import { skillText } from '../helpers/compile-files.ts';
 import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
 import { type StaticHost, serveFolder } from '../helpers/serve-folder.ts';
+import { makePair } from '../signing/keys.ts';
 import { fill } from './expressions.ts';
 import { problemsOf } from './github-parser.ts';
 import { type Inputs, type Job, type Ran, runSteps, type Step, StepFailed } from './run-steps.ts';
@@ -45,9 +47,15 @@ describe('the files that people copy', () => {
     for (const call of calls) expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(call.with ?? {})));
   });
 
-  it('name the version of this package', () => {
-    const { version } = JSON.parse(read(join(ROOT, 'package.json'))) as { version: string };
-    expect(read(join(EXAMPLES, 'gitlab-ci.yml'))).toContain(`npx --yes skillpress@${version}\n`);
+  it('run one commit of a copy of skillpress, never a branch that moves or a package of that name, which anybody may publish', () => {
+    for (const name of readdirSync(EXAMPLES)) {
+      const text = read(join(EXAMPLES, name));
+      expect(text, name).not.toMatch(/\bnpx\b|npm (i|install|exec) /);
+      expect(text.slice(0, text.search(/^\w/m)), name).toMatch(/^# Change: .*skillpress/im);
+      const named = [...text.matchAll(/^[^#\n]*(?:acme\/skillpress@|SKILLPRESS_COMMIT: )(\S*)/gm)].map(([, commit]) => commit);
+      expect(named.length, name).toBeGreaterThan(0);
+      for (const commit of named) expect(commit, name).toMatch(/^[0-9a-f]{40}$/);
+    }
   });
 
   it('ask for no more rights than they need, and leave no token in the check-out', () => {
@@ -73,6 +81,8 @@ let home: string;
 let library: TemporaryRepository;
 let host: StaticHost;
 let online: string;
+/** The host answers nobody, as before a first publication or in an outage; publishing ends it. */
+let isDown: boolean;
 let env: Job['env'];
 /** `base_url` of the website, as hosts show it. */
 let url: string;
@@ -84,6 +94,9 @@ beforeAll(async () => {
   for (const file of files.split('\0').filter((name) => name !== '' && existsSync(join(ROOT, name)))) {
     cpSync(join(ROOT, file), join(home, file));
   }
+  await git(home, ['init', '-q']);
+  await git(home, ['add', '--all']);
+  await git(home, ['-c', 'user.name=a', '-c', 'user.email=a@example.invalid', 'commit', '-q', '-m', 'One version.']);
   writeStandIns(join(base, 'bin'));
   const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|GITHUB_|NODE_OPTIONS$|INIT_CWD$|CI$)/.test(name));
   env = {
@@ -93,6 +106,7 @@ beforeAll(async () => {
     npm_config_cache: process.env.npm_config_cache ?? join(process.env.HOME ?? base, '.npm'),
     RSYNC_LOG: join(base, 'rsync.log'),
     COMMENTS_FILE: join(base, 'comments.json'),
+    INSTALLED: home,
   };
 }, 300_000);
 
@@ -101,7 +115,8 @@ beforeEach(async () => {
   await library.git('remote', 'add', 'origin', 'https://github.com/acme/library.git');
   await library.git('branch', '-M', 'main');
   online = mkdtempSync(join(base, 'online-'));
-  host = await serveFolder(online, { base: '/library/' });
+  isDown = false;
+  host = await serveFolder(online, { base: '/library/', refuse: () => (isDown ? 503 : undefined) });
   url = host.url.replace(/\/$/, '');
   return async () => {
     await host.close();
@@ -130,17 +145,24 @@ async function skillpress(inputs: Inputs, job: Job): Promise<Readonly<Record<str
   return Object.fromEntries(Object.entries(action.outputs).map(([name, { value }]) => [name, fill(value, outputs)]));
 }
 let summaries: string[] = [];
+/** What code scanning was given. */
+let scanned: unknown;
 
 /** Puts a folder online as a host does that publishes what it is given. */
 function publish(folder: string): void {
+  isDown = false;
   rmSync(online, { recursive: true, force: true });
   cpSync(folder, online, { recursive: true });
 }
 
-async function run(
-  name: string,
-  { event, workspace = mkdtempSync(join(base, 'workspace-')) }: { event?: object; workspace?: string } = {},
-) {
+interface RunOptions {
+  readonly event?: object;
+  readonly workspace?: string;
+  readonly inputs?: object;
+  readonly pair?: ReturnType<typeof makePair>;
+}
+
+async function run(name: string, { event, workspace = mkdtempSync(join(base, 'workspace-')), inputs = {}, pair }: RunOptions = {}) {
   summaries = [];
   let cached: string | undefined;
   const saved = join(base, 'saved-cache');
@@ -151,8 +173,15 @@ async function run(
     context: {
       github: github(event),
       runner: { temp: mkdtempSync(join(base, 'runner-')) },
-      vars: { SITE_URL: url, CLOUDFLARE_PROJECT: 'library', RSYNC_TARGET: `${online}/` },
-      secrets: { SSH_KEY: 'key', SSH_KNOWN_HOSTS: 'hosts', CLOUDFLARE_API_TOKEN: 'token', CLOUDFLARE_ACCOUNT_ID: 'id' },
+      inputs,
+      vars: { SITE_URL: url, CLOUDFLARE_PROJECT: 'library', RSYNC_TARGET: `${online}/`, SKILLPRESS_KEY: pair?.publicPem ?? '' },
+      secrets: {
+        SSH_KEY: 'key',
+        SSH_KNOWN_HOSTS: 'hosts',
+        CLOUDFLARE_API_TOKEN: 'token',
+        CLOUDFLARE_ACCOUNT_ID: 'id',
+        SKILLPRESS_SIGN_KEY: pair?.privatePem ?? '',
+      },
     },
     actions: {
       'acme/skillpress': skillpress,
@@ -182,6 +211,10 @@ async function run(
         mkdirSync(online);
         execFileSync('tar', ['--directory', online, '-xf', artifact]);
         return { page_url: `${url}/` };
+      },
+      'github/codeql-action/upload-sarif': ({ sarif_file: file = '' }) => {
+        scanned = JSON.parse(read(join(workspace, file)));
+        return {};
       },
       'cloudflare/wrangler-action': ({ command = '', apiToken }) => {
         expect(apiToken).toBe('token');
@@ -226,6 +259,34 @@ describe('github-pages.yml', () => {
     expect(second?.snapshot.id).not.toBe(first?.snapshot.id);
     expect(second?.retained.map(({ id }) => id)).toEqual([first?.snapshot.id]);
   }, 240_000);
+});
+
+describe('github-cloudflare.yml', () => {
+  it('signs with the secret, and ends where a host does not answer that may hold snapshots, unless it is told that none are there', async () => {
+    isDown = true;
+    const refused = await run('github-cloudflare.yml').then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect((refused as StepFailed).ran.log).toContain('does not answer');
+    await run('github-cloudflare.yml', { inputs: { first: true }, pair: makePair() });
+    expect(readdirSync(online)).toContainEqual(expect.stringMatching(/^deployment\.[0-9a-f]{64}\.sig\.json$/));
+    // A published folder without that signature does not pass for one that has it.
+    const other = { command: 'verify', target: online, key: makePair().publicPem };
+    await expect(
+      skillpress(other, { workspace: base, env, context: { github: github(), runner: { temp: base } }, actions: {} }),
+    ).rejects.toThrow('signature');
+  }, 240_000);
+});
+
+describe('github-code-scanning.yml', () => {
+  it('gives code scanning what was found', async () => {
+    await library.commitFiles({ ...FILES, 'skills/tides/SKILL.md': skillText('tides', { body: '' }) });
+    await run('github-code-scanning.yml');
+    const file = { physicalLocation: { artifactLocation: { uri: 'skills/tides/SKILL.md' } } };
+    expect(scanned).toMatchObject({ runs: [{ results: expect.arrayContaining([expect.objectContaining({ ruleId: 'body_empty' })]) }] });
+    expect(JSON.stringify(scanned)).toContain(JSON.stringify(file.physicalLocation.artifactLocation).slice(0, -1));
+  }, 120_000);
 });
 
 describe('github-pull-request.yml', () => {
@@ -275,31 +336,63 @@ describe('github-pull-request.yml', () => {
 });
 
 describe('gitlab-ci.yml', () => {
-  interface Jobs {
-    readonly variables: Readonly<Record<string, string>>;
-    readonly pages: { readonly script: readonly string[]; readonly artifacts: { readonly paths: readonly string[] } };
-    readonly 'review-skills': { readonly script: readonly string[]; readonly artifacts: { readonly paths: readonly string[] } };
+  interface GitlabJob {
+    readonly script: readonly string[];
+    readonly extends: '.skillpress';
+    readonly needs?: readonly string[];
+    readonly artifacts?: { readonly paths: readonly string[] };
   }
+  type Jobs = {
+    readonly variables: Readonly<Record<string, string>>;
+    readonly '.skillpress': { readonly before_script: readonly string[] };
+  } & {
+    readonly [name in 'pages' | 'review-skills' | 'verify-pages']: GitlabJob;
+  };
+  const jobs = parse(read(join(EXAMPLES, 'gitlab-ci.yml'))) as Jobs;
+  let workspace: string;
 
-  it('publishes and reviews', async () => {
-    const jobs = parse(read(join(EXAMPLES, 'gitlab-ci.yml'))) as Jobs;
-    const workspace = join(mkdtempSync(join(base, 'gitlab-')), 'library');
+  beforeAll(async () => {
+    const install = action.runs.steps.filter(({ name }) => name === 'Install skillpress');
+    await runSteps(install, { workspace: base, env, context: { github: github() }, actions: {} });
+  }, 120_000);
+
+  beforeEach(() => {
+    workspace = join(mkdtempSync(join(base, 'gitlab-')), 'library');
     execFileSync('git', ['clone', '-q', library.path, workspace]);
-    const job = (more: Readonly<Record<string, string>>): Job => ({
+  });
+
+  /** Runs a job as GitLab does: what comes before and the script in one shell. */
+  async function runJob(name: 'pages' | 'review-skills' | 'verify-pages', more: Readonly<Record<string, string>>): Promise<Ran> {
+    const shared = jobs[jobs[name].extends].before_script;
+    const commit = (await git(home, ['rev-parse', 'HEAD'])).trim();
+    const variables = { ...jobs.variables, SKILLPRESS_FROM: home, SKILLPRESS_COMMIT: commit, CI_PAGES_URL: url, ...more };
+    return runSteps([{ run: [...shared, ...jobs[name].script].join('\n') }], {
       workspace,
-      env: { ...env, ...jobs.variables, SKILLPRESS: `npm run -s skillpress --prefix ${home} --`, ...more },
+      env: { ...env, ...variables },
       context: {},
       actions: {},
     });
-    const install = action.runs.steps.filter(({ name }) => name === 'Install skillpress');
-    await runSteps(install, { ...job({}), context: { github: github() } });
-    await runSteps([{ run: jobs.pages.script.join('\n') }], job({ CI_PAGES_URL: url }));
-    publish(join(workspace, jobs.pages.artifacts.paths[0] ?? ''));
+  }
+
+  it('publishes, signed, and looks afterwards at what is online', async () => {
+    const pair = makePair();
+    const keys = { SKILLPRESS_SIGN_KEY: pair.privatePem, SKILLPRESS_KEY: pair.publicPem };
+    isDown = true;
+    await runJob('pages', { ...keys, SKILLPRESS_FIRST: 'true' });
+    publish(join(workspace, jobs.pages.artifacts?.paths[0] ?? ''));
     expect(deployment()).toMatchObject({ base: '/library/', siteUrl: new URL(url).origin });
     expect(existsSync(join(online, '.well-known/agent-skills/index.json'))).toBe(true);
+    expect(jobs['verify-pages'].needs).toEqual(['pages']);
+    const { log } = await runJob('verify-pages', keys);
+    expect(log).toContain(url);
+    await runJob('pages', keys);
+    expect(JSON.parse(read(join(workspace, 'public/deployment.json')))).toEqual(deployment());
+  }, 240_000);
+
+  it('reviews', async () => {
     writeFileSync(join(workspace, 'SKILLCDN.md'), FILES['SKILLCDN.md'].replace('plainly', 'slowly'));
-    await runSteps([{ run: jobs['review-skills'].script.join('\n') }], job({ CI_MERGE_REQUEST_DIFF_BASE_SHA: library.commit }));
-    const [report = ''] = jobs['review-skills'].artifacts.paths;
+    await runJob('review-skills', { CI_MERGE_REQUEST_DIFF_BASE_SHA: library.commit });
+    const [report = ''] = jobs['review-skills'].artifacts?.paths ?? [];
     expect(read(join(workspace, report))).toContain('**2 skills** affected');
   }, 120_000);
 });
