@@ -7,6 +7,7 @@ import { compareText } from '#contract/compare.ts';
 import { type Digest, digestHex } from '#contract/digest.ts';
 import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
+import { findingsSchema } from '#contract/schema/findings.ts';
 import { type FolderArtifact, folderSchema } from '#contract/schema/folder.ts';
 import { searchSchema } from '#contract/schema/search.ts';
 import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
@@ -18,6 +19,7 @@ import { approveGeneration } from './approve/approve.ts';
 import type { Approval } from './approve/lock-file.ts';
 import { forEachAtOnce } from './at-once.ts';
 import type { Generation, LoadedMount, LoadedSnapshot } from './catalog/model.ts';
+import { skippedSkills } from './catalog/skipped.ts';
 import { Fault } from './errors.ts';
 import type { ArtifactStore } from './store/port.ts';
 import { digestOf } from './store/verify.ts';
@@ -145,11 +147,12 @@ async function loadSnapshot(store: ArtifactStore, loading: Loading, id: string, 
     else if (entry.kind === 'skill') skills.set(path, await loading.skill(entry.digest));
     else if (entry.kind !== 'oversize') loading.expectBlob(entry.digest);
   });
-  await Promise.all([loading.check(artifact.objects.names), loading.check(artifact.objects.findings)]);
+  await loading.check(artifact.objects.names);
+  const findings = await loading.object(artifact.objects.findings, findingsSchema);
   const search = await loading.object(artifact.objects.search, searchSchema, false);
   // Reads finish in any order; what is answered later follows the directory.
   const ordered = [...skills].sort(([a], [b]) => compareText(a, b));
-  return { id, artifact, entries, folders, skills: new Map(ordered), search };
+  return { id, artifact, entries, folders, skills: new Map(ordered), skipped: skippedSkills(findings, skills), search };
 }
 
 function mountName(mount: Mount): MountName {

@@ -44,6 +44,8 @@ export function approvedSnapshot(
     entries: new Map([...entries].sort(([a], [b]) => compareText(a, b))),
     folders,
     skills,
+    // What is wrong with a skill that nobody approved is told to nobody.
+    skipped: new Map(),
     search: approvedSearch(snapshot.search, skills, files),
   };
 }

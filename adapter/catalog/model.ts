@@ -11,6 +11,7 @@ import type { FolderArtifact } from '#contract/schema/folder.ts';
 import type { SearchArtifact } from '#contract/schema/search.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import type { SnapshotArtifact } from '#contract/schema/snapshot.ts';
+import type { SkippedSkill } from './skipped.ts';
 
 /** Everything that one build published of one repository. */
 export interface LoadedSnapshot {
@@ -23,6 +24,8 @@ export interface LoadedSnapshot {
   readonly folders: ReadonlyMap<string, FolderArtifact>;
   /** `SKILL.md` path -> its object, in code unit order. */
   readonly skills: ReadonlyMap<string, SkillArtifact>;
+  /** Folder -> the `SKILL.md` in it that is no usable skill. */
+  readonly skipped: ReadonlyMap<string, SkippedSkill>;
   readonly search: SearchArtifact;
 }
 

@@ -3,8 +3,10 @@ import { ProtocolError } from '@modelcontextprotocol/server';
 import { uriOfPath } from '../catalog/extension.ts';
 import { goneAt } from '../catalog/gone.ts';
 import type { View } from '../catalog/model.ts';
+import { skippedAt } from '../catalog/skipped.ts';
 import { FAULTS, Fault, LOADING_MESSAGE } from '../errors.ts';
 import { describeGone } from '../text/gone.ts';
+import { tellSkipped } from '../text/skipped.ts';
 
 /** A protocol error that blames the request; `data` is for programs. */
 export function invalidParams(message: string, data?: Readonly<Record<string, string>>): ProtocolError {
@@ -21,6 +23,13 @@ export function goneParams(view: View, path: string): ProtocolError | undefined 
     message,
     gone.kind === 'moved' && gone.arrives ? { movedTo: gone.to, uri: uriOfPath(view, gone.to) } : { moved: path },
   );
+}
+
+/** The error for a path that asks for a skill that was skipped; `undefined` where it asks for none. */
+export function skippedParams(view: View, path: string): ProtocolError | undefined {
+  const skipped = skippedAt(view, path);
+  if (skipped === undefined) return undefined;
+  return invalidParams(tellSkipped(path, skipped), { skipped: skipped.path, reason: skipped.finding.code });
 }
 
 /** The protocol error that says to ask again while artifacts are loading. */

@@ -6,7 +6,7 @@ import { isWithin } from '../catalog/scope.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { cutToRoom, roomFor } from '../text/budget.ts';
 import { quote } from '../text/quote.ts';
-import { goneParams, invalidParams, notReady, translating } from './faults.ts';
+import { goneParams, invalidParams, notReady, skippedParams, translating } from './faults.ts';
 import type { Services } from './services.ts';
 import { loadSkill } from './tools.ts';
 
@@ -46,8 +46,8 @@ export async function getPrompt(view: View, blobs: Blobs, serverInfo: object, ar
   const room = roomFor(promptResult(''), serverInfo) - LEAD.length - 4;
   const answer = await loadSkill({ view, blobs, room }, { path: args.path });
   if (answer.isError) {
-    const gone = goneParams(view, args.path ?? '');
-    if (gone !== undefined) throw gone;
+    const told = goneParams(view, args.path ?? '') ?? skippedParams(view, args.path ?? '');
+    if (told !== undefined) throw told;
     const near = nearPaths(view, args.path ?? '', 'skill');
     const instead = near.length === 0 ? '' : ` Exists instead: ${near.join(', ')}`;
     throw invalidParams(`No skill can be used at ${quote(args.path ?? '')}; give the exact path of a SKILL.md.${instead}`);

@@ -26,7 +26,7 @@ import type { View } from '../catalog/model.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { brief } from '../text/one-line.ts';
 import { contentHint } from './cache.ts';
-import { goneParams, invalidParams, notReady, translating } from './faults.ts';
+import { goneParams, invalidParams, notReady, skippedParams, translating } from './faults.ts';
 import type { Services } from './services.ts';
 
 const DIRECTORY_TYPE = 'inode/directory';
@@ -52,11 +52,11 @@ function checkUri(uri: string): void {
   if (isUriTooLarge(uri)) throw invalidParams('The URI is too long.');
 }
 
-/** Throws the error that says where a URI's file, skill or folder went, if anything is said of it. */
-function throwIfGone(view: View, uri: string): void {
+/** Throws the error that says where a URI's file, skill or folder went, or why its skill was skipped, if anything is said of it. */
+function throwIfTold(view: View, uri: string): void {
   const path = uriPathIn(view, uri);
-  const gone = path === undefined ? undefined : goneParams(view, path);
-  if (gone !== undefined) throw gone;
+  const told = path === undefined ? undefined : (goneParams(view, path) ?? skippedParams(view, path));
+  if (told !== undefined) throw told;
 }
 
 function asPage<T, K extends string>(key: K, { items, nextCursor }: Slice<T>): Record<K, T[]> & { nextCursor?: string } {
@@ -85,7 +85,7 @@ function sourceOf(view: View, report: Services['report']): SkillSource {
       translating(report, () => {
         checkUri(uri);
         const skill = skillAtUri(view, uri);
-        if (skill === undefined) throwIfGone(view, uri);
+        if (skill === undefined) throwIfTold(view, uri);
         return skill === undefined ? undefined : (skillEntry(view, skill) as unknown as Skill);
       }),
     // Our own `resources/read` handler answers instead: this one hears a URI that the URL parser has rewritten.
@@ -94,7 +94,7 @@ function sourceOf(view: View, report: Services['report']): SkillSource {
       translating(report, () => {
         checkUri(uri);
         const children = childrenAt(view, uri);
-        if (children === undefined) throwIfGone(view, uri);
+        if (children === undefined) throwIfTold(view, uri);
         if (children === undefined) return undefined;
         const page = slice(walk('directory', uri.replace(/\/$/, '')), children, CHILDREN_PER_PAGE, cursor);
         return asPage('resources', { ...page, items: page.items.map((child) => describeChild(view, child)) });
@@ -124,7 +124,7 @@ function listResources(view: View, cursor: string | undefined) {
 async function readResource(view: View, blobs: Blobs, uri: string) {
   checkUri(uri);
   const file = resourceAt(view, uri);
-  if (file === undefined) throwIfGone(view, uri);
+  if (file === undefined) throwIfTold(view, uri);
   if (file === undefined) throw new ResourceNotFoundError(uri);
   const bytes = await blobs.read(file.digest);
   const text = decodeUtf8(bytes);

@@ -6,6 +6,7 @@ import { type Operation, parseCursor, type Walk } from '../catalog/cursor.ts';
 import { find } from '../catalog/find.ts';
 import { lookUpFile, lookUpFolder, lookUpSkill } from '../catalog/lookup.ts';
 import type { View } from '../catalog/model.ts';
+import { skippedAt, skippedNamedBy } from '../catalog/skipped.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { browseText } from '../text/browse.ts';
 import { describedOnlyText, loadText } from '../text/load.ts';
@@ -110,7 +111,7 @@ function search(context: ToolContext, args: Arguments): Answer {
   const start = startOf(walk, cursor);
   if (start === undefined || (start > 0 && start >= found.hits.length))
     return fail(badCursor(view, 'search_repo', { query, path: folder }));
-  return say(searchText({ view, query, folder, start, limit, walk }, found, room));
+  return say(searchText({ view, query, folder, start, limit, walk, skipped: skippedNamedBy(view, query, folder) }, found, room));
 }
 
 /** One page of a served skill; `undefined` for a cursor that is none of its own. */
@@ -136,10 +137,10 @@ export async function loadSkill(context: ToolContext, args: Arguments): Promise<
     );
   }
   const found = lookUpSkill(view, path);
-  if (found.kind !== 'skill')
-    return fail(
-      view.snapshot.folders.has(path) && found.kind !== 'outside' ? isFolder(view, path, 'skill') : notFound(view, path, 'skill'),
-    );
+  if (found.kind !== 'skill') {
+    const isPlainFolder = view.snapshot.folders.has(path) && found.kind !== 'outside' && skippedAt(view, path) === undefined;
+    return fail(isPlainFolder ? isFolder(view, path, 'skill') : notFound(view, path, 'skill'));
+  }
   if (found.skill.serving === 'described-only') return say(describedOnlyText(view, found.skill));
   const text = await loadPage(context, found.skill, cursor);
   return text === undefined ? fail(badCursor(view, 'load_skill', { path })) : say(text);

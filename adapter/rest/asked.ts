@@ -4,9 +4,11 @@ import type { RestMount } from '#contract/schema/rest.ts';
 import { type Operation, parseCursor, type Walk } from '../catalog/cursor.ts';
 import type { View } from '../catalog/model.ts';
 import { nearPaths, type Wanted } from '../catalog/near-paths.ts';
+import { skippedAt } from '../catalog/skipped.ts';
 import type { Arguments, Read } from '../mcp/arguments.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { quote } from '../text/quote.ts';
+import { tellSkipped } from '../text/skipped.ts';
 import { NOTHING, problemOfGone, type RestProblem } from './problem.ts';
 import type { Named } from './question.ts';
 
@@ -34,6 +36,8 @@ export const BAD_CURSOR = fail('bad_cursor', 'This cursor does not continue this
 export function missing(asked: Asked, path: string, wanted: Wanted) {
   const gone = problemOfGone(asked.view, path);
   if (gone !== undefined) return { ok: false as const, problem: gone };
+  const skipped = skippedAt(asked.view, path);
+  if (skipped !== undefined) return fail('skipped', tellSkipped(path, skipped));
   if (asked.args.path === undefined) return { ok: false as const, problem: NOTHING };
   const near = nearPaths(asked.view, path, wanted);
   const instead = near.length === 0 ? '' : ` Exists instead: ${near.join(', ')}`;

@@ -13,6 +13,7 @@ export const REST_STATUS: Readonly<Record<RestErrorCode, number>> = {
   described_only: 403,
   moved: 410,
   retired: 410,
+  skipped: 404,
   method_not_allowed: 405,
   refused: 403,
   loading: 503,

@@ -5,9 +5,11 @@ import { formatCursor, type Walk } from '../catalog/cursor.ts';
 import { listingOf } from '../catalog/listing.ts';
 import type { View } from '../catalog/model.ts';
 import { childOf, folderOf, isWithin } from '../catalog/scope.ts';
+import { type SkippedSkill, skippedIn } from '../catalog/skipped.ts';
 import { lineBytes, Page } from './budget.ts';
 import { describedOnlyMark, heading } from './heading.ts';
 import { brief, call, count } from './one-line.ts';
+import { skippedBelow, skippedMark } from './skipped.ts';
 
 export interface BrowseQuestion {
   readonly view: View;
@@ -33,7 +35,11 @@ function skillFields(mark: SkillMark, max: number): readonly string[] {
   ];
 }
 
-function describeChild(folder: string, child: Child, max: number): string {
+function skippedMarks(skipped: SkippedSkill | undefined): readonly string[] {
+  return skipped === undefined ? [] : [skippedMark(skipped)];
+}
+
+function describeChild({ snapshot }: View, folder: string, child: Child, max: number): string {
   const path = childOf(folder, child.name);
   switch (child.kind) {
     case 'folder': {
@@ -43,6 +49,7 @@ function describeChild(folder: string, child: Child, max: number): string {
         ...(child.skill === undefined
           ? [`${count(child.counts.skills, 'skill')}, ${count(child.counts.documents, 'document')} below`]
           : skillFields(child.skill, max)),
+        ...skippedMarks(snapshot.skipped.get(path)),
         ...(about === '' ? [] : [`manifest: ${brief(about, max)}`]),
         ...(child.overviewPath === undefined ? [] : [`overviewPath: ${child.overviewPath}`]),
       ].join(' | ');
@@ -53,8 +60,15 @@ function describeChild(folder: string, child: Child, max: number): string {
       return [`- document: ${path}`, `${child.size} bytes`, brief(child.title, 80), brief(child.summary, max)]
         .filter((text) => text !== '')
         .join(' | ');
-    case 'file':
-      return [`- file: ${path}`, `${child.size} bytes`, ...(child.manifest ? ['manifest'] : [])].join(' | ');
+    case 'file': {
+      const skipped = snapshot.skipped.get(folder);
+      return [
+        `- file: ${path}`,
+        `${child.size} bytes`,
+        ...(child.manifest ? ['manifest'] : []),
+        ...skippedMarks(skipped?.path === path ? skipped : undefined),
+      ].join(' | ');
+    }
     case 'oversize':
       return `- file: ${path} | ${child.size} bytes | not readable (${child.reason === 'lfs_pointer' ? 'its bytes are not in the repository' : 'over the read limit'})`;
   }
@@ -129,7 +143,7 @@ export function browseText({ view, folder, start, limit, walk }: BrowseQuestion,
   const max = summaryLength(limit);
   let used = lineBytes(`Entries ${children.length}-${children.length} of ${children.length}:`);
   for (const child of children.slice(start, start + limit)) {
-    const row = describeChild(folder.path, child, max);
+    const row = describeChild(view, folder.path, child, max);
     used += lineBytes(row);
     // A page holds at least one entry, so that a walk always moves on.
     if (used > page.room && rows.length > 0) break;
@@ -142,6 +156,9 @@ export function browseText({ view, folder, start, limit, walk }: BrowseQuestion,
     const isStart = folder.path === view.scope;
     // Entries of later pages come by themselves, but where everybody starts, they are worth a line now.
     const deeper = inside.filter((skill) => !shown.has(skill.path) && (isStart || folderOf(skill.directory) !== folder.path));
+    const marked = new Set(children.slice(0, end).map((child) => childOf(folder.path, child.name)));
+    const skipped = skippedIn(view).filter(({ path }) => isWithin(folder.path, path) && !marked.has(path) && !marked.has(folderOf(path)));
+    for (const line of skippedBelow(skipped)) page.addIfFits(line);
     if (deeper.length > 0) addDeeperSkills(page, deeper, folder.path, isStart ? MAX_DEEPER_AT_START : MAX_DEEPER_ELSEWHERE);
   }
   page.reserve(-footer);

@@ -6,6 +6,7 @@ import { goneLines } from './gone.ts';
 import { describeLicense, heading, sourceUrl } from './heading.ts';
 import { call } from './one-line.ts';
 import { quote } from './quote.ts';
+import { skippedLines } from './skipped.ts';
 
 const TOOL_OF: Readonly<Record<Wanted, string>> = { skill: 'load_skill', file: 'read_repo_file', folder: 'browse_repo' };
 
@@ -32,6 +33,8 @@ export function badCursor(view: View, tool: string, args: Readonly<Record<string
 export function notFound(view: View, path: string, wanted: Wanted): string {
   const gone = goneLines(view, path, wanted);
   if (gone !== undefined) return problem(view, ...gone);
+  const skipped = skippedLines(view, path);
+  if (skipped !== undefined) return problem(view, ...skipped);
   const near = nearPaths(view, path, wanted);
   const tool = TOOL_OF[wanted];
   const what = wanted === 'skill' ? 'no skill' : wanted === 'folder' ? 'no folder' : 'no readable file';

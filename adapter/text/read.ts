@@ -8,6 +8,7 @@ import { jsonBytes, lineBytes, Page } from './budget.ts';
 import { heading, sourceUrl } from './heading.ts';
 import { call } from './one-line.ts';
 import { badArgument, problem } from './problem.ts';
+import { skippedNote } from './skipped.ts';
 
 export interface ReadQuestion {
   readonly view: View;
@@ -47,7 +48,7 @@ export function readText({ view, path, offset, limit }: ReadQuestion, content: s
     };
   }
   const page = new Page(room);
-  page.add(...heading(view), `File: ${path}`);
+  page.add(...heading(view), `File: ${path}`, ...skippedNote(view, path));
   const from = advance(content, 0, offset);
   const wanted = content.slice(from, advance(content, from, limit));
   const status = (end: number): string =>

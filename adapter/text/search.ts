@@ -3,10 +3,12 @@ import { formatCursor, type Walk } from '../catalog/cursor.ts';
 import type { Found } from '../catalog/find.ts';
 import type { View } from '../catalog/model.ts';
 import type { SearchHit } from '../catalog/search.ts';
+import type { SkippedSkill } from '../catalog/skipped.ts';
 import { lineBytes, Page } from './budget.ts';
 import { describedOnlyMark, heading } from './heading.ts';
 import { brief, call } from './one-line.ts';
 import { quote } from './quote.ts';
+import { skippedByName } from './skipped.ts';
 
 export interface SearchQuestion {
   readonly view: View;
@@ -16,6 +18,8 @@ export interface SearchQuestion {
   readonly start: number;
   readonly limit: number;
   readonly walk: Walk;
+  /** Skills that the query names and that were skipped. */
+  readonly skipped: readonly SkippedSkill[];
 }
 
 /** Supporting files named under a hit; the rest is counted. */
@@ -51,10 +55,10 @@ function describeNothing({ view, query, folder }: SearchQuestion, found: Found):
 
 /** Writes one page of hits; ends it early where the budget does. */
 export function searchText(question: SearchQuestion, found: Found, room: number): string {
-  const { view, query, folder, start, limit, walk } = question;
+  const { view, query, folder, start, limit, walk, skipped } = question;
   const { hits } = found;
   const page = new Page(room);
-  page.add(...heading(view));
+  page.add(...heading(view), ...(start === 0 ? skippedByName(skipped) : []));
   if (hits.length === 0) {
     page.add(...describeNothing(question, found));
     return page.toString();

@@ -39,7 +39,7 @@ export interface Skills {
 
 export function resolveSkills(parsed: Parsed, tree: Tree, manifests: Manifests, includeInternal: boolean): Outcome<Skills> {
   const files = [...tree.files.values()].filter((file) => isSkillFileName(file.path) && isReadable(manifests, file));
-  const readings = files.map((file) => readSkill(parsed, file, includeInternal));
+  const readings = files.map((file) => readSkill(parsed, file, tree, includeInternal));
   const declared = readings.flatMap((reading) => (reading.kind === 'skill' ? [reading.skill] : []));
   const unreadable = readings.filter((reading) => reading.kind === 'internal');
   const marked = new Set<SkillPlace>([
@@ -112,16 +112,23 @@ type Reading =
   | { readonly kind: 'none'; readonly file: FileNode; readonly findings: readonly Finding[] };
 
 /** Reads one file that is named like a skill. */
-function readSkill(parsed: Parsed, file: FileNode, includeInternal: boolean): Reading {
+function readSkill(parsed: Parsed, file: FileNode, tree: Tree, includeInternal: boolean): Reading {
   const { path } = file;
   const none = (findings: readonly Finding[]): Reading => ({ kind: 'none', file, findings });
+  const place = { path, directory: folderOf(path), file };
   if (baseName(path) !== SKILL_NAME) {
-    return none([finding('wrong_case_skill_file', { path }, { path, expected: childOf(folderOf(path), SKILL_NAME) })]);
+    const expected = childOf(folderOf(path), SKILL_NAME);
+    const found = [finding('wrong_case_skill_file', { path }, { path, expected })];
+    // A slip in the name of the file must not tell of what its author keeps for maintainers, as a slip in its text must not.
+    // Beside a file of the right name it is the skill of nothing.
+    const isLone = file.content !== undefined && !includeInternal && !tree.files.has(expected);
+    const spelled = isLone ? parsed.skill({ ...file.content, path }) : undefined;
+    const isInternal = spelled?.kind === 'skill' ? spelled.skill.internal : spelled?.internal === true;
+    return isInternal ? { kind: 'internal', file, skill: place, findings: [unreadableInternal(path, found)] } : none(found);
   }
   if (file.content === undefined)
     return none([finding('skill_file_unavailable', { path }, { reason: file.unavailable ?? 'over_read_limit' })]);
   const result = parsed.skill({ ...file.content, path });
-  const place = { path, directory: folderOf(path), file };
   if (result.kind === 'skipped') {
     return result.internal && !includeInternal
       ? { kind: 'internal', file, skill: place, findings: [unreadableInternal(path, result.findings)] }

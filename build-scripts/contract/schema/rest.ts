@@ -261,6 +261,7 @@ export const restErrorCodeSchema = z.enum([
   'described_only',
   'moved',
   'retired',
+  'skipped',
   'method_not_allowed',
   'refused',
   'loading',
