@@ -10,6 +10,7 @@ import { type EarlierDocument, earlierDocuments } from '../view/history.ts';
 import type { Edition } from './edition.ts';
 import { nestedIn } from './nested-skills.ts';
 import type { SiteView } from './open-view.ts';
+import { versionsOf } from './versions.ts';
 
 /** What is asked, then of which edition (by its address) and about what. */
 export type Question = readonly [kind: QuestionKind, ...about: string[]];
@@ -20,7 +21,7 @@ export type Question = readonly [kind: QuestionKind, ...about: string[]];
  * - `to`, `page`, `source`: links;
  * - `body`: which rendered Markdown belongs to a path;
  * - `file`, `size`, `installable`: of the published folder;
- * - `earlier`, `nested`, `atom`: what other pages than the asking one decide.
+ * - `earlier`, `nested`, `versions`, `atom`: what other pages than the asking one decide.
  */
 export type QuestionKind =
   | `${'deployment' | 'snapshot' | 'history'}${'' | '-keys'}`
@@ -36,6 +37,7 @@ export type QuestionKind =
   | 'installable'
   | 'earlier'
   | 'nested'
+  | 'versions'
   | 'atom';
 
 /** Characters of an answer that is kept as it is; of a longer one its digest. */
@@ -128,6 +130,8 @@ export function answersOf(view: SiteView, nonce: string): Answers {
         return earlierOf(editionOf(first), second);
       case 'nested':
         return nestedIn(reader, editionOf(first), second);
+      case 'versions':
+        return versionsOf(view, editionOf(first));
       case 'atom':
         return feedDate(view) !== undefined;
     }

@@ -9,6 +9,7 @@ import { type Links, targetHref } from './links.ts';
 import type { SiteView } from './open-view.ts';
 import type { Answers, Question, QuestionKind } from './questions.ts';
 import type { Reader } from './reader.ts';
+import type { Version } from './versions.ts';
 
 export interface Watched {
   readonly reader: Reader;
@@ -16,6 +17,7 @@ export interface Watched {
   readonly links: Links;
   earlier(edition: Edition, path: string): readonly EarlierDocument[];
   nested(edition: Edition, directory: string): readonly SkillMark[];
+  versions(edition: Edition): readonly Version[];
   hasAtom(): boolean;
   /** The questions since the last call. */
   takeQuestions(): readonly Question[];
@@ -77,6 +79,7 @@ export function watch(view: SiteView, answers: Answers): Watched {
     links,
     earlier: (edition, path) => ask('earlier', edition.address, path),
     nested: (edition, directory) => ask('nested', edition.address, directory),
+    versions: (edition) => ask('versions', edition.address),
     hasAtom: () => ask('atom'),
     takeQuestions() {
       const taken = [...questions.values()];

@@ -131,7 +131,7 @@ function describe(shown: number, { total, found, gone }: Extract<Answer, { turn:
   if (filtered) return say(SEARCH_TEXTS, 'searchFiltered', { shown: numberText(shown), all: numberText(found.length) });
   return total > found.length
     ? say(SEARCH_TEXTS, 'searchFirst', { shown: numberText(found.length), all: numberText(total) })
-    : sayCount(SEARCH_TEXTS, 'searchTotal', total);
+    : sayCount(SEARCH_TEXTS, 'searchTotal', total + gone.length);
 }
 
 /** A row of the list with its head, in which the name leads to a page; both are still empty. */
@@ -190,16 +190,22 @@ function drawResult({ document: found, matched, files, inText }: Found, base: st
   return row;
 }
 
-/** A skill that was: its old name leads to the page that says where it went. */
+const GONE_BADGES = {
+  moved: { className: 'badge', text: 'badgeMoved' },
+  retired: { className: 'badge closed', text: 'badgeRetired' },
+  unusable: { className: 'badge error', text: 'badgeUnusable' },
+} as const;
+
+/** A skill that was, or cannot be used: its name leads to the page that says more. */
 function drawGone({ name, path, kind, words }: FoundGone, base: string, source: Source | undefined): HTMLElement {
   const { row, head, link } = startRow('row gone-row', source && pageHref(base, source.mount, path));
   link.textContent = name;
   const badge = document.createElement('span');
-  badge.className = kind === 'moved' ? 'badge' : 'badge closed';
-  badge.textContent = say(SEARCH_TEXTS, kind === 'moved' ? 'badgeMoved' : 'badgeRetired');
+  badge.className = GONE_BADGES[kind].className;
+  badge.textContent = say(SEARCH_TEXTS, GONE_BADGES[kind].text);
   head.append(link, badge);
   const text = document.createElement('p');
-  text.textContent = words;
+  text.textContent = kind === 'unusable' ? say(SEARCH_TEXTS, 'searchUnusable') : words;
   row.append(head, text);
   return row;
 }

@@ -46,6 +46,12 @@ export const PAGE_TEXTS = {
   mcpAddress: 'MCP address',
   installCommand: 'Install command',
   browseWhole: 'The whole repository',
+  versionRefs: 'Branches and tags',
+  versionCommits: 'Commits that stay readable',
+  versionMore_one: '1 older commit',
+  versionMore_other: '{n} older commits',
+  unusableSkill: 'A skill is meant to be here, but its file cannot be used.',
+  unusableSkillText: 'No agent gets it until the file is mended; the rest of the repository is published.',
   leftOutWhy: 'What was found, and what was left out',
   noSkillHere: 'No skill is published here',
 
@@ -385,6 +391,8 @@ export const SEARCH_TEXTS = {
   badgeDocument: 'document',
   badgeMoved: 'moved',
   badgeRetired: 'retired',
+  badgeUnusable: 'not usable',
+  searchUnusable: 'Its file cannot be used as a skill. Its page says why, and what to change.',
 } as const;
 
 export type PageText = keyof typeof PAGE_TEXTS;

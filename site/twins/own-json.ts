@@ -7,6 +7,7 @@ import type { SnapshotArtifact } from '#contract/schema/snapshot.ts';
 import { skillUriPrefix } from '#contract/skill-uri.ts';
 import { objectFile } from '#contract/tree.ts';
 import type { Edition } from '../data/edition.ts';
+import { unusableSkills } from '../data/unusable-skill.ts';
 import { PAGE_TEXTS } from '../texts/en.ts';
 import { type Channel, channelsOf } from '../view/channels.ts';
 import { type ClientRow, clientRows } from '../view/client-rules.ts';
@@ -24,6 +25,8 @@ export interface SearchTwin {
     /** `SKILL.md` path that was -> path that is, or what readers are told. */
     readonly moved: Readonly<Record<string, string>>;
     readonly retired: Readonly<Record<string, string>>;
+    /** `SKILL.md` paths that are no usable skills. */
+    readonly unusable: readonly string[];
   }[];
 }
 
@@ -91,7 +94,14 @@ export function searchTwin(view: SiteView): SearchTwin {
   const repositories = mainEditions(view).map((edition) => {
     const { moved = {}, retired = {} } = mounts.find(({ address }) => address === edition.snapshot.address) ?? {};
     const { names, search } = edition.snapshot.objects;
-    return { mount: mountAt(edition), names: objectFile(names), search: objectFile(search), moved, retired };
+    return {
+      mount: mountAt(edition),
+      names: objectFile(names),
+      search: objectFile(search),
+      moved,
+      retired,
+      unusable: unusableSkills(edition),
+    };
   });
   return { repositories };
 }

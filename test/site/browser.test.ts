@@ -24,6 +24,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'binary file': `${ROOT}skills/berth-plan/data/nothing.bin/`,
   'moved skill without a target': `${ROOT}skills/lost/`,
   'retired skill': `${ROOT}skills/flags/`,
+  'skill that cannot be used': `${ROOT}skills/tidy/`,
+  'file of such a skill': `${ROOT}skills/tidy/SKILL.md/`,
   'older commit': `gh/harbour/skills@${OLDER_REVISION}/`,
   search: 'search/',
   results: 'search/?q=berth',
@@ -205,6 +207,12 @@ describe('a person', () => {
     await page.goto(`${host.url}search/?q=flags`);
     expect(await page.textContent('.gone-row p')).toBe('Flags are history; see skills/tide-table.');
     expect(await page.textContent('[data-search-status]')).not.toContain('Nothing matches');
+    await page.goto(`${host.url}search/?q=tidy`);
+    expect(await page.textContent('.gone-row p')).toContain('Its page says why');
+    expect(await page.textContent('[data-search-status]')).toBe('1 result');
+    await page.click('.gone-row a');
+    await page.waitForSelector('.notice.error');
+    await page.goto(`${host.url}search/?q=flags`);
     await page.click('.gone-row a');
     await page.click('.gone-words a');
     await page.waitForURL('**/skills/tide-table/');

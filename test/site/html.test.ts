@@ -275,6 +275,30 @@ describe('the site’s own pages', () => {
     });
   });
 
+  it('tell at the address of a skill that cannot be used what is wrong with its file, which is shown line by line', () => {
+    const folder = page('gh/harbour/skills/skills/tidy/index.html');
+    const file = page('gh/harbour/skills/skills/tidy/SKILL.md/index.html');
+    for (const html of [folder, file]) {
+      expect(text(html)).toContain('A skill is meant to be here, but its file cannot be used.');
+      expect(text(html)).toContain('The description holds an unquoted colon.');
+      expect(text(html)).toContain('description: "Keeps: seven days"');
+      expect(html).toContain('href="/health/#front_matter_unquoted_colon"');
+      expect(html).toContain('href="/gh/harbour/skills/skills/tidy/SKILL.md/#L3"');
+      expect(text(html)).not.toContain('A link leaves the skill.');
+    }
+    expect(file).toContain('<a id="L3"');
+    expect(page('health/index.html')).toContain('href="/gh/harbour/skills/skills/tidy/SKILL.md/#L3"');
+    expect(skill('berth-plan')).not.toContain('is meant to be here');
+  });
+
+  it('link from a repository to the commits whose address stays', () => {
+    const rail = /<dt[^>]*>Commits that stay readable<[\s\S]*?<\/dl>/.exec(page('gh/harbour/skills/index.html'))?.[0] ?? '';
+    expect([...rail.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/gh/harbour/skills@0123456789abcdef0123456789abcdef01234567/',
+    ]);
+    expect(page('gh/harbour/skills/skills/index.html')).not.toContain('Commits that stay readable');
+  });
+
   it('offer each way once where nothing was found', () => {
     const buttons = /<p class="buttons">[\s\S]*?<\/p>/.exec(page('404.html'))?.[0] ?? '';
     expect([...buttons.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/gh/harbour/skills/', '/search/', '/']);

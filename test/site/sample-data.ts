@@ -157,6 +157,7 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
   LICENSE: 'MIT License\n',
   'plan.svg': SVG,
   'docs/times.md': TIMES,
+  'skills/tidy/SKILL.md': '---\nname: tidy\ndescription: Keeps: seven days\n---\nSweep.\n',
   'docs/ports.json': '{ "ports": ["north", "south"] }\n',
   'skills/berth-plan/references/checklist.md': '# Checklist\n\n## Before you start\n\nLook out.\n',
   'skills/berth-plan/scripts/run.sh': '#!/bin/sh\nset -eu\necho "berth $1" # <done>\n',

@@ -154,6 +154,7 @@ describe('the site’s own pages as data', () => {
     const [repository] = json('search/index.json').repositories;
     for (const file of [repository.names, repository.search]) expect(existsSync(join(sample.published, file)), file).toBe(true);
     expect(repository.moved['skills/quays/SKILL.md']).toBe('skills/berth-plan/SKILL.md');
+    expect(repository.unusable).toEqual(['skills/tidy/SKILL.md']);
   });
 
   it('tell how each client connects, and the whole report with both matrices', () => {

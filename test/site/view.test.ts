@@ -225,10 +225,12 @@ describe('what is no longer at its address', () => {
     const gone = {
       moved: { 'skills/old-quays/SKILL.md': 'skills/quays/SKILL.md' },
       retired: { 'SKILL.md': 'Gone.', 'a/flags/SKILL.md': 'Use quays.' },
+      unusable: ['skills/broken-lamp/SKILL.md'],
     };
     const names = (query: string) => findGone(gone, query).map(({ name, kind, words }) => `${kind} ${name}: ${words}`);
     for (const query of ['old', 'OLD-q', 'quays', 'quays old']) expect(names(query), query).toEqual(['moved old-quays: skills/quays']);
     expect(names('fl')).toEqual(['retired flags: Use quays.']);
+    expect(names('lamp')).toEqual(['unusable broken-lamp: ']);
     for (const query of ['', ' ', '-', 'lags', 'new quays'])
       expect(
         names(query).filter((text) => !text.includes('SKILL.md')),
