@@ -5,6 +5,7 @@ import { pathProblem } from '#contract/path-text.ts';
 import { clashKey, isUnfitForWindows } from '#contract/portable-path.ts';
 import type { FileRef } from '#contract/schema/common.ts';
 import { INSTALLABLE_NAME } from '#contract/schema/discovery.ts';
+import { controlPath, repositoryHeads } from '#contract/version-control.ts';
 import { digestOf } from '#digest/sha256.ts';
 import { SKILL_NAME } from '#model/file-kinds.ts';
 import { LIMITS } from './limits.ts';
@@ -35,9 +36,12 @@ export function checkName(name: string): void {
   if (isUnfitForWindows(name)) throw new SkillRefused('its name is one that Windows reserves');
 }
 
+const RUNS_COMMANDS = 'whose settings name commands that run without being asked';
+
 function describePath(path: string): string | undefined {
   const problem = pathProblem(path);
   if (problem !== undefined) return PATH_PROBLEMS[problem];
+  if (controlPath(path) !== undefined) return `is one where version control keeps a repository, ${RUNS_COMMANDS}`;
   if (isUnfitForWindows(path)) return 'cannot exist on Windows';
   const segments = path.split('/');
   if (segments.length > LIMITS.pathSegments) return `lies more than ${LIMITS.pathSegments} folders deep`;
@@ -46,13 +50,16 @@ function describePath(path: string): string | undefined {
   return undefined;
 }
 
-/** Refuses a path that leads out of the skill's folder or that some file system cannot hold. */
+/** Refuses a path that leads out of the skill's folder, that some file system cannot hold, or that version control obeys. */
 export function checkPath(path: string): void {
   const problem = describePath(path);
   if (problem !== undefined) throw new SkillRefused(`the path "${printable(path)}" ${problem}`);
 }
 
-/** Refuses files of which some file system could hold only one: same path, same but for case, a file where a folder is. */
+/**
+ * Refuses files of which some file system could hold only one (same path, same but for case, a file where a folder is), and
+ * files that together are a git repository.
+ */
 export function checkPaths(paths: Iterable<string>): void {
   const files = new Map<string, string>();
   const folders = new Map<string, string>();
@@ -74,6 +81,8 @@ export function checkPaths(paths: Iterable<string>): void {
     const file = files.get(key);
     if (file !== undefined) throw new SkillRefused(`"${printable(file)}" is a file and "${printable(folder)}" a folder`);
   }
+  const [head] = repositoryHeads([...files.values()]);
+  if (head !== undefined) throw new SkillRefused(`"${printable(head)}" makes its folder a git repository, ${RUNS_COMMANDS}`);
 }
 
 /** Refuses a listing of files before anything is fetched: too many, too large, unfit paths, no SKILL.md. */

@@ -5,6 +5,7 @@
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { isRunning } from '#artifacts/output-folder.ts';
+import { controlPath } from '#contract/version-control.ts';
 import { SourceUnusable } from './problems.ts';
 import type { SkillFiles } from './skill-files.ts';
 
@@ -29,7 +30,9 @@ export interface SkillsFolder {
  * person named it. Throws `SourceUnusable`.
  */
 export async function openSkillsFolder(folder: string, within: string | undefined): Promise<SkillsFolder> {
-  await refuseOutside(folder, within);
+  const place = await placeOf(folder);
+  refuseControl(folder, place);
+  await refuseOutside(folder, place, within);
   const made = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   const path = await realpath(folder);
   const work = join(path, WORK);
@@ -58,13 +61,26 @@ async function removeEmpty(path: string, first: string): Promise<void> {
   }
 }
 
-/** A link on the way, which a cloned repository may hold, must not lead the skills elsewhere. */
-async function refuseOutside(folder: string, within: string | undefined): Promise<void> {
-  if (within === undefined) return;
-  const root = await realpath(within);
+/** Where a folder is, or will be, when every link on the way is followed. */
+async function placeOf(folder: string): Promise<string> {
   let existing = resolve(folder);
   while (!(await exists(existing)) && dirname(existing) !== existing) existing = dirname(existing);
-  const way = relative(root, await realpath(existing));
+  return join(await realpath(existing), relative(existing, resolve(folder)));
+}
+
+/** What no clone can bring along must not be written by a lock, or a link, that one brought: hooks and settings of version control. */
+function refuseControl(folder: string, place: string): void {
+  if (controlPath(place.split(sep).join('/')) === undefined) return;
+  throw new SourceUnusable(
+    `${folder} leads into a folder of version control (${place}), which holds the repository and no skills. Name another one with --to.`,
+  );
+}
+
+/** A link on the way, which a cloned repository may hold, must not lead the skills elsewhere. */
+async function refuseOutside(folder: string, place: string, within: string | undefined): Promise<void> {
+  if (within === undefined) return;
+  const root = await realpath(within);
+  const way = relative(root, place);
   if (way === '..' || way.startsWith(`..${sep}`) || resolve(root, way) !== join(root, way)) {
     throw new SourceUnusable(`${folder} leads out of ${within} through a link. If that is meant, name the folder with --to.`);
   }

@@ -52,7 +52,7 @@ const LINK_REASONS: Readonly<Record<string, string>> = {
   too_many: 'links would add more files than a repository may have',
 };
 
-/** Why a path is refused, by the codes of the path grammar and of the readers of archives. */
+/** Why a path is refused, by the codes of the path grammar, of the readers of archives and of version-control.ts. */
 const PATH_PROBLEMS: Readonly<Record<string, string>> = {
   empty: 'its name is empty',
   too_long: 'it is longer than systems take',
@@ -65,13 +65,19 @@ const PATH_PROBLEMS: Readonly<Record<string, string>> = {
   reserved: 'a part of it is a name that programs reserve',
   hard_link: 'it is a hard link',
   special: 'it is a device, a pipe or something else that is no file',
+  version_control: 'version control keeps a repository there',
+  repository_head: 'it makes its folder a git repository',
 };
+const OBEYED =
+  'Settings of such a repository name commands, which run on the machine of whoever installed it as soon as a prompt or an editor asks for its state. No installer that knows this takes it.';
 const LEADS_OUT = 'Whoever unpacks a name that leads out of its folder overwrites files that are not part of it.';
 const PATH_WHY: Readonly<Record<string, string>> = {
   absolute: LEADS_OUT,
   segment: LEADS_OUT,
   hard_link: 'A repository consists of files, folders and symbolic links.',
   special: 'A repository consists of files, folders and symbolic links.',
+  version_control: OBEYED,
+  repository_head: OBEYED,
 };
 const REPACK = 'Pack the repository again, with names relative to its top.';
 const PATH_FIX: Readonly<Record<string, string>> = {
@@ -79,6 +85,8 @@ const PATH_FIX: Readonly<Record<string, string>> = {
   segment: REPACK,
   hard_link: 'Pack it again with the file itself in the place of the link, such as with tar --hard-dereference.',
   special: 'Leave it out of the archive.',
+  version_control: 'Take it away, or give a commit or a clean export instead of a folder that was worked in.',
+  repository_head: 'Take the repository away, or pack it into one file (git bundle create), which is data until somebody unpacks it.',
 };
 
 const TABLE: Readonly<Record<Code, Entry>> = {

@@ -2,6 +2,7 @@
  * Which files of a tree are part of the snapshot, and whose bytes are loaded (format.md, sections 1 and 10). Decided over
  * the table alone, so that a reader never loads what the bounds would drop.
  */
+import { controlPath, repositoryHeads } from '#contract/version-control.ts';
 import { compareBy } from '#model/compare.ts';
 import { MANIFEST_NAME, SKILL_NAME } from '#model/file-kinds.ts';
 import type { Limits } from '#model/limits.ts';
@@ -14,7 +15,7 @@ export interface Chosen<T extends TableEntry> {
   readonly kept: readonly (T & { readonly path: RepoPath })[];
   /** Paths whose bytes are loaded. */
   readonly loaded: ReadonlySet<string>;
-  /** Paths that the grammar refuses, with the reason. */
+  /** Paths that the grammar refuses, and repositories inside the tree (version-control.ts), with the reason. */
   readonly refused: readonly { readonly path: string; readonly problem: string }[];
   /** Outermost dependency folders that are left out. */
   readonly dependencies: readonly string[];
@@ -22,10 +23,6 @@ export interface Chosen<T extends TableEntry> {
   readonly tooManyBytes: boolean;
   /** A manifest is among the files past the bound on their number: what it would exclude is not known. */
   readonly manifestUnread: boolean;
-}
-
-function isInGit(path: string): boolean {
-  return /(^|\/)\.git(\/|$)/i.test(path);
 }
 
 /** Decides over a table in any order. Pure and total. */
@@ -39,14 +36,19 @@ export function chooseFiles<T extends TableEntry>(
   const refused: { path: string; problem: string }[] = [];
   const dependencies = new Set<string>();
   const readable: (T & { readonly path: RepoPath })[] = [];
+  const controls = new Set<string>();
+  const heads = new Set(repositoryHeads(table.map(({ path }) => path)));
   for (const entry of [...table].sort(compareBy(({ path }) => path))) {
-    if (isInGit(entry.path)) continue;
-    const dependency = dependencyFolder(entry.path, skillFolders);
+    const control = controlPath(entry.path);
+    const dependency = dependencyFolder(control ?? entry.path, skillFolders);
     const parsed = parseRepoPath(entry.path);
     if (dependency !== undefined) dependencies.add(dependency);
-    else if (parsed.ok) readable.push({ ...entry, path: parsed.path });
-    else refused.push({ path: entry.path, problem: parsed.problem });
+    else if (control !== undefined) controls.add(control);
+    else if (!parsed.ok) refused.push({ path: entry.path, problem: parsed.problem });
+    else if (heads.has(entry.path)) refused.push({ path: entry.path, problem: 'repository_head' });
+    else readable.push({ ...entry, path: parsed.path });
   }
+  refused.push(...refusedControls(controls));
   const kept = readable.slice(0, limits.treeFiles);
   const { loaded, tooManyBytes } = chooseBytes(kept, limits);
   return {
@@ -58,6 +60,11 @@ export function chooseFiles<T extends TableEntry>(
     tooManyBytes,
     manifestUnread: readable.slice(limits.treeFiles).some(({ path }) => baseName(path) === MANIFEST_NAME),
   };
+}
+
+/** Version control's own folder at the top is no part of what it holds; one below it came from elsewhere, and is named. */
+function refusedControls(controls: Iterable<string>): Chosen<TableEntry>['refused'] {
+  return [...controls].filter((path) => path.includes('/')).map((path) => ({ path, problem: 'version_control' }));
 }
 
 function isNamed(path: string, name: string): boolean {

@@ -4,6 +4,7 @@
  */
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { controlPath } from '#contract/version-control.ts';
 import { askGit, git } from './git.ts';
 import { inTurns } from './in-turns.ts';
 import { decodePathBytes, splitRecords } from './path-bytes.ts';
@@ -21,10 +22,10 @@ export async function readWorkingTree(folder: string, choose: Choose): Promise<W
   // A folder that git knows nothing of, or ignores as a whole, is read as it is on disk. In every other one git's word
   // counts, also where it tracks nothing yet: what it ignores there may be a secret.
   const known = inside && (await askGit(folder, ['check-ignore', '-q', '.'])) === undefined;
-  const paths = known ? await listFiles(folder, ['--cached']) : await walk(folder);
+  const { paths, controls } = known ? { paths: await listFiles(folder, ['--cached']), controls: [] } : await walk(folder);
   const modes = known ? await indexModes(folder) : new Map<string, string>();
   const found = await inTurns([...new Set(paths)], (path) => nameEntry(folder, path, modes.get(path)));
-  const table = found.filter((entry) => entry !== undefined);
+  const table = [...found.filter((entry) => entry !== undefined), ...controls];
   const chosen = choose(table);
   const entries = await inTurns(table, (entry) => (chosen.has(entry.path) ? loadEntry(folder, entry) : entry));
   const others = known ? await listFiles(folder, ['--others', '--exclude-standard']) : [];
@@ -67,16 +68,24 @@ async function loadEntry(folder: string, entry: TableEntry): Promise<RawEntry | 
   return bytes === undefined ? undefined : { ...entry, size: bytes.length, bytes };
 }
 
+interface Walk {
+  readonly paths: readonly string[];
+  /** Folders of version control below the top: named, so that they can be reported, and not looked into. */
+  readonly controls: readonly TableEntry[];
+}
+
 /** Every file below a folder, without recursion, so that no depth of folders is too deep. */
-async function walk(folder: string): Promise<readonly string[]> {
+async function walk(folder: string): Promise<Walk> {
+  const controls: TableEntry[] = [];
   const files: string[] = [];
   const folders = [''];
   for (let below = folders.pop(); below !== undefined; below = folders.pop()) {
     for (const child of await readdir(join(folder, below), { withFileTypes: true })) {
       const path = below === '' ? child.name : `${below}/${child.name}`;
       if (!child.isDirectory()) files.push(path);
-      else if (child.name !== '.git') folders.push(path);
+      else if (controlPath(child.name) === undefined) folders.push(path);
+      else controls.push({ path, mode: 'file', size: 0 });
     }
   }
-  return files;
+  return { paths: files, controls };
 }
