@@ -5,8 +5,8 @@
 import type { Element, Root } from 'hast';
 import rehypeHighlight from 'rehype-highlight';
 import { unified } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
 import { textOf } from './render-tree.ts';
+import { walkElements } from './walk.ts';
 
 /** Characters of one block; a longer one is data. */
 const MAX_BLOCK = 16_384;
@@ -45,9 +45,15 @@ function afford(text: string, classes: readonly (string | number)[], spent: Spen
   return true;
 }
 
+/** A copy that the highlighter may change: it adds a class and takes other children. */
+function copyOf(code: Element): Element {
+  const { className, ...others } = code.properties;
+  return { ...code, properties: { ...others, ...(Array.isArray(className) ? { className: [...className] } : {}) } };
+}
+
 /** Highlights one `<code>`; gives it back as it was where the highlighter fails on it. */
 function highlighted(code: Element): Element {
-  const root: Root = { type: 'root', children: [{ type: 'element', tagName: 'pre', properties: {}, children: [structuredClone(code)] }] };
+  const root: Root = { type: 'root', children: [{ type: 'element', tagName: 'pre', properties: {}, children: [copyOf(code)] }] };
   try {
     highlight.runSync(root);
   } catch {
@@ -61,10 +67,10 @@ function highlighted(code: Element): Element {
 /** Highlights the code blocks of a tree in place: classes `hljs-*` only, no styles. */
 export function highlightCode(tree: Root): void {
   const spent: Spent = { characters: 0, stretches: 0 };
-  visit(tree, 'element', (node, index, parent) => {
-    if (node.tagName !== 'code' || parent?.type !== 'element' || parent.tagName !== 'pre' || index === undefined) return;
+  walkElements(tree, (node, index, parent) => {
+    if (node.tagName !== 'code' || parent.type !== 'element' || parent.tagName !== 'pre') return undefined;
     const classes = Array.isArray(node.properties.className) ? node.properties.className : [];
     if (classes.length > 0 && afford(textOf(node), classes, spent)) parent.children[index] = highlighted(node);
-    return SKIP;
+    return 'skip';
   });
 }

@@ -1,10 +1,10 @@
 /** Headings with GitHub's slugs, title and summary of a rendered file. */
 import GithubSlugger from 'github-slugger';
 import type { Element, Root } from 'hast';
-import { CONTINUE, EXIT, SKIP, visit } from 'unist-util-visit';
 import { MAX_SUMMARY } from '#model/limits.ts';
 import { shorten } from '#model/text.ts';
 import { textOf } from './render-tree.ts';
+import { walkElements } from './walk.ts';
 
 export interface Heading {
   readonly depth: number;
@@ -27,7 +27,7 @@ function tidy(text: string): string {
 }
 
 function depthOf(node: Element): number {
-  return /^h[1-6]$/.test(node.tagName) ? Number(node.tagName[1]) : 0;
+  return node.tagName.length === 2 && /^h[1-6]$/.test(node.tagName) ? Number(node.tagName[1]) : 0;
 }
 
 function isMachinery(node: Element): boolean {
@@ -44,13 +44,13 @@ function findSummary(tree: Root, title: Element | undefined): string {
   let first = '';
   let afterTitle = '';
   let seen = title === undefined;
-  visit(tree, 'element', (node) => {
+  walkElements(tree, (node) => {
     if (node === title) seen = true;
-    if (isMachinery(node)) return SKIP;
+    if (isMachinery(node)) return 'skip';
     const text = isProse(node) ? tidy(textOf(node)) : '';
     first ||= text;
     if (seen) afterTitle ||= text;
-    return afterTitle === '' ? CONTINUE : EXIT;
+    return afterTitle === '' ? undefined : 'stop';
   });
   return shorten(afterTitle || first, MAX_SUMMARY);
 }
@@ -61,23 +61,25 @@ export function readOutline(tree: Root): Outline {
   const headings: Heading[] = [];
   const anchors = new Set<string>();
   let title: Element | undefined;
-  visit(tree, 'element', (node) => {
+  walkElements(tree, (node) => {
     const depth = depthOf(node);
-    if (depth === 0) return;
+    if (depth === 0) return undefined;
     const text = tidy(textOf(node));
     const slug = slugger.slug(tidy(textOf(node, true)));
     headings.push({ depth, text, slug, line: Number(node.properties.dataLine ?? 1) });
     if (depth === 1 && text !== '') title ??= node;
     delete node.properties.dataLine;
     node.properties.id = slug;
+    return undefined;
   });
   const taken = new Set(headings.map((heading) => heading.slug));
-  visit(tree, 'element', (node) => {
+  walkElements(tree, (node) => {
     const { id } = node.properties;
-    if (depthOf(node) > 0 || typeof id !== 'string' || id.includes(':')) return;
+    if (depthOf(node) > 0 || typeof id !== 'string' || id.includes(':')) return undefined;
     if (taken.has(id)) delete node.properties.id;
     else anchors.add(id);
     taken.add(id);
+    return undefined;
   });
   return {
     headings,

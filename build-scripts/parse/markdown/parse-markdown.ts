@@ -9,6 +9,7 @@ import type { Segment } from '#contract/schema/page-body.ts';
 import { checkLines, costGuard } from './cost-guard.ts';
 import { highlightCode } from './highlight-code.ts';
 import { skillHtml } from './html-flow.ts';
+import { onlyCandidates } from './literal-links.ts';
 import { type Heading, readOutline } from './outline.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { prepareTree } from './prepare-tree.ts';
@@ -68,7 +69,16 @@ function skillMarkdown(this: Processor): void {
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), { transforms: [checkTree] }];
 }
 
-const parser = unified().use(remarkParse).use(skillMarkdown).use(remarkGfm).freeze();
+/** GFM, whose search for addresses without brackets looks only where there may be one. */
+function githubMarkdown(this: Processor): void {
+  const data = this.data() as ParserData;
+  const { fromMarkdownExtensions: before = [] } = data;
+  data.fromMarkdownExtensions = [];
+  remarkGfm.call(this);
+  data.fromMarkdownExtensions = [...before, ...onlyCandidates(data.fromMarkdownExtensions)];
+}
+
+const parser = unified().use(remarkParse).use(skillMarkdown).use(githubMarkdown).freeze();
 
 function readFile(text: string): MarkdownFile {
   checkLines(text);

@@ -5,8 +5,8 @@ import rehypeRaw from 'rehype-raw';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkRehype, { type Options } from 'remark-rehype';
 import { unified } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
 import { SANITIZE_SCHEMA } from './allowed-html.ts';
+import { walkElements } from './walk.ts';
 
 /** Ids of footnotes: a colon is in no heading slug and in no id that an author may write. */
 const FOOTNOTE_PREFIX = 'fn:';
@@ -48,15 +48,15 @@ export function textOf(node: Nodes, skipTags = false): string {
 
 /** Links between a footnote and its mark become fragments of the same body. */
 function holdFootnotes(tree: HtmlRoot): void {
-  visit(tree, 'element', (node) => {
-    const { properties } = node;
+  walkElements(tree, ({ properties, children }) => {
     if (properties.dataFootnotes !== undefined) {
-      const label = node.children.find((child) => child.type === 'element');
+      const label = children.find((child) => child.type === 'element');
       if (label !== undefined) delete label.properties.id;
     }
-    if (properties.dataFootnoteRef === undefined && properties.dataFootnoteBackref === undefined) return;
+    if (properties.dataFootnoteRef === undefined && properties.dataFootnoteBackref === undefined) return undefined;
     if (typeof properties.href === 'string') properties.dataFragment = properties.href.slice(1);
     delete properties.href;
+    return undefined;
   });
 }
 
@@ -66,8 +66,9 @@ export function toSafeHtml(tree: Root, hasHtml: boolean, onTag: (link: number, e
   holdFootnotes(html);
   if (hasHtml) {
     html = parseHtml.runSync(html) as HtmlRoot;
-    visit(html, 'element', (node) => {
+    walkElements(html, (node) => {
       if (node.properties.dataLink !== undefined) onTag(Number(node.properties.dataLink), node);
+      return undefined;
     });
   }
   return sanitize.runSync(html) as HtmlRoot;
@@ -76,12 +77,12 @@ export function toSafeHtml(tree: Root, hasHtml: boolean, onTag: (link: number, e
 /** Wraps tables so that they scroll by themselves, and gives what scrolls or is ticked a name and keyboard focus. */
 export function makeAccessible(tree: HtmlRoot): void {
   let heading = '';
-  visit(tree, 'element', (node, index, parent) => {
+  walkElements(tree, (node, index, parent) => {
     if (/^h[1-6]$/.test(node.tagName)) heading = textOf(node).replace(/\s+/g, ' ').trim();
     if (node.tagName === 'pre') node.properties.tabIndex = 0;
     if (node.tagName === 'input') node.properties.ariaLabel = node.properties.checked ? 'Done' : 'Not done';
     if (node.properties.dataFootnotes !== undefined) node.properties.ariaLabel = 'Footnotes';
-    if (node.tagName !== 'table' || parent === undefined || index === undefined) return;
+    if (node.tagName !== 'table') return undefined;
     // A group, not a region: regions are landmarks, and a page of tables would have dozens with the same name.
     parent.children[index] = {
       type: 'element',
@@ -89,6 +90,6 @@ export function makeAccessible(tree: HtmlRoot): void {
       properties: { className: ['table-scroll'], tabIndex: 0, role: 'group', ariaLabel: heading === '' ? 'Table' : `Table: ${heading}` },
       children: [node],
     };
-    return [SKIP, index + 1];
+    return 'skip';
   });
 }

@@ -5,7 +5,7 @@ import { VOID_ELEMENTS } from './allowed-html.ts';
 import { TooComplex } from './too-complex.ts';
 
 /** Property of the tree -> attribute. A property that is missing here is not written. */
-const ATTRIBUTES: Readonly<Record<string, string>> = {
+const ATTRIBUTES = Object.entries({
   align: 'align',
   ariaLabel: 'aria-label',
   checked: 'checked',
@@ -25,9 +25,12 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   title: 'title',
   type: 'type',
   width: 'width',
-};
+});
+
+const SPECIAL = /[&<>]/;
 
 function escapeText(text: string): string {
+  if (!SPECIAL.test(text)) return text;
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
@@ -37,7 +40,9 @@ function escapeValue(text: string): string {
 
 function attributeText(properties: Element['properties']): string {
   let text = '';
-  for (const [property, name] of Object.entries(ATTRIBUTES)) {
+  // Most elements have none.
+  if (Object.keys(properties).length === 0) return text;
+  for (const [property, name] of ATTRIBUTES) {
     const value = properties[property];
     if (value === undefined || value === null || value === false) continue;
     const written = Array.isArray(value) ? value.join(' ') : String(value);
