@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { compareText } from '#contract/compare.ts';
 import type { FileRef } from '#contract/schema/common.ts';
 import type { LockedSkill } from '#contract/schema/lock.ts';
+import type { Notable } from './notable.ts';
+import { printable } from './problems.ts';
 import { frontMatterOf } from './served-front-matter.ts';
 
 export interface FileChange {
@@ -17,15 +19,6 @@ export interface FieldChange {
   readonly field: string;
   readonly before?: string;
   readonly after?: string;
-}
-
-// What a shell, an interpreter or the system runs when it is given the file.
-const RUNS =
-  /\.(sh|bash|zsh|fish|csh|ksh|command|py|pyw|js|mjs|cjs|jsx|ts|mts|cts|tsx|rb|pl|pm|php|lua|r|jl|go|rs|java|jar|swift|kts?|groovy|scala|tcl|awk|sed|ps1|psm1|bat|cmd|vbs|wsf|scpt|applescript|exe|dll|so|dylib|com|msi|app|bin|wasm|ipynb|sql|mk|gradle)$|(^|\/)(Makefile|makefile|Justfile|justfile|Dockerfile|Rakefile|Gemfile|package\.json)$/i;
-
-/** Tells whether a file is of a kind that is run, by its name or its first line. */
-export function isScript(path: string, bytes?: Uint8Array): boolean {
-  return RUNS.test(path) || (bytes !== undefined && bytes[0] === 0x23 && bytes[1] === 0x21);
 }
 
 /** Files that are not the same in two lists, in path order. */
@@ -55,22 +48,35 @@ export function fieldChanges(before: Uint8Array, after: Uint8Array): readonly Fi
   });
 }
 
-/** `1 added, 2 changed; scripts: run.sh`, for a line about an update. */
-export function summarizeChanges(before: LockedSkill | undefined, now: LockedSkill): string {
-  if (before === undefined) {
-    const scripts = now.files.filter(({ path }) => isScript(path)).map(({ path }) => path);
-    return scripts.length === 0 ? '' : `scripts: ${scripts.join(', ')}`;
-  }
-  const changes = fileChanges(before.files, now.files);
+/** Files of a kind that a line names; the rest is counted. */
+const MAX_NAMED = 8;
+
+function named(kind: string, paths: readonly string[]): readonly string[] {
+  if (paths.length === 0) return [];
+  const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : '';
+  const shown = paths.slice(0, MAX_NAMED).map((path) => printable(path, 100));
+  return [`${kind}: ${shown.join(', ')}${more}`];
+}
+
+/** `1 added, 2 changed; scripts: run.sh; settings: .envrc`, for a line about what was installed, fit for a terminal. */
+export function summarizeChanges(before: LockedSkill | undefined, now: LockedSkill, { scripts, settings }: Notable): string {
+  const changes = fileChanges(before?.files ?? [], now.files);
   const count = (kind: string, test: (change: FileChange) => boolean): readonly string[] => {
     const found = changes.filter(test).length;
-    return found === 0 ? [] : [`${found} ${kind}`];
+    return found === 0 || before === undefined ? [] : [`${found} ${kind}`];
   };
   const parts = [
     ...count('added', ({ before: was }) => was === undefined),
     ...count('removed', ({ after }) => after === undefined),
     ...count('changed', ({ before: was, after }) => was !== undefined && after !== undefined),
   ];
-  const scripts = changes.filter(({ path }) => isScript(path)).map(({ path }) => path);
-  return `${parts.join(', ')}${scripts.length === 0 ? '' : `; scripts: ${scripts.join(', ')}`}`;
+  const touched = (paths: readonly string[]): readonly string[] => {
+    const all = new Set(paths);
+    return changes.flatMap(({ path }) => (all.has(path) ? [path] : []));
+  };
+  return [
+    ...(parts.length === 0 ? [] : [parts.join(', ')]),
+    ...named('scripts', touched(scripts)),
+    ...named('settings', touched(settings)),
+  ].join('; ');
 }

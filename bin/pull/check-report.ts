@@ -46,7 +46,8 @@ function skillLines(
 ): readonly string[] {
   const head = `${paint(status === 'unavailable' ? 'error' : 'warning', status === 'same' ? 'edited' : status)} ${name}${label === name ? '' : ` (${printable(label)})`}`;
   const scripts = files.filter(({ script }) => script);
-  const others = files.filter(({ script }) => !script);
+  const settings = files.filter(({ script, setting }) => setting && !script);
+  const others = files.filter(({ script, setting }) => !script && !setting);
   const difference = (now?.tokens ?? locked.tokens) - locked.tokens;
   return [
     head,
@@ -55,6 +56,7 @@ function skillLines(
       ? []
       : [`  built from ${locked.revision.slice(0, 17)} -> ${now.revision.slice(0, 17)}`]),
     ...scripts.map((file) => `  ${paint('error', 'script')} ${fileLine(file)}`),
+    ...settings.map((file) => `  ${paint('warning', 'settings')} ${fileLine(file)}`),
     ...frontMatter.map(({ field, before, after }) => `  ${paint('warning', printable(field, 64))}: ${quoted(before)} -> ${quoted(after)}`),
     ...(now === undefined
       ? []
@@ -109,13 +111,15 @@ export function checkJson(skills: readonly CheckedSkill[]): string {
       approved: side(locked),
       ...(now === undefined ? {} : { now: side(now) }),
       scripts: files.filter(({ script }) => script).map(({ path }) => path),
+      settings: files.filter(({ setting }) => setting).map(({ path }) => path),
       frontMatter,
-      files: files.map(({ path, before, after, script, text }) => ({
+      files: files.map(({ path, before, after, script, setting, text }) => ({
         path,
         change: before === undefined ? 'added' : after === undefined ? 'removed' : 'changed',
         ...(before === undefined ? {} : { before: { digest: before.digest, size: before.size } }),
         ...(after === undefined ? {} : { after: { digest: after.digest, size: after.size } }),
         script,
+        setting,
         ...('diff' in text ? { diff: text.diff } : { noDiff: text.why }),
       })),
       installed,

@@ -3,10 +3,11 @@ import type { FileRef } from '#contract/schema/common.ts';
 import type { LockedSkill } from '#contract/schema/lock.ts';
 import { SKILL_NAME } from '#model/file-kinds.ts';
 import { labelOf, type Offer } from './catalog.ts';
-import { type FieldChange, type FileChange, fieldChanges, fileChanges, isScript } from './changes.ts';
+import { type FieldChange, type FileChange, fieldChanges, fileChanges } from './changes.ts';
 import { diffFiles, type FileDiff } from './file-diff.ts';
 import { editsOf, inspect, readInstalled } from './installed.ts';
 import { LIMITS, mapAtOnce } from './limits.ts';
+import { isScript, isSetting } from './notable.ts';
 import { lockedSkill } from './place.ts';
 import { problemOf } from './problems.ts';
 import { type LockedOptions, mapSources } from './pull.ts';
@@ -15,6 +16,8 @@ import { checkListing, fileRefs, type SkillFiles } from './skill-files.ts';
 export interface CheckedFile extends FileChange {
   /** Of a kind that is run. */
   readonly script: boolean;
+  /** Obeyed by its name (notable.ts). */
+  readonly setting: boolean;
   readonly text: FileDiff;
 }
 
@@ -104,5 +107,5 @@ async function describe(
     change.before !== undefined && before === undefined
       ? { why: 'the approved version is neither installed nor kept by its source' }
       : diffFiles(change.path, before, after);
-  return { ...change, script, text };
+  return { ...change, script, setting: isSetting(change.path), text };
 }

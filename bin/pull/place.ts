@@ -9,6 +9,7 @@ import { decodeText, estimateTokens } from '#model/text.ts';
 import type { Origin } from './catalog.ts';
 import { editsOf, type Installed, inspect, readInstalled } from './installed.ts';
 import { LIMITS } from './limits.ts';
+import { type Notable, notableIn } from './notable.ts';
 import { printable, SkillRefused } from './problems.ts';
 import { checkListing, checkName, fileRefs, type SkillFiles } from './skill-files.ts';
 import type { SkillsFolder } from './skills-folder.ts';
@@ -23,6 +24,8 @@ export interface Placed {
   readonly locked: LockedSkill;
   /** `same`: the files were there already. */
   readonly status: 'installed' | 'updated' | 'same';
+  /** Nothing where the files were there already. */
+  readonly notable: Notable;
 }
 
 export interface PlaceOptions {
@@ -33,6 +36,8 @@ export interface PlaceOptions {
   /** Takes the bytes of a skill off what a run may install; throws `SkillRefused` where nothing is left. */
   readonly spend: (bytes: number) => void;
 }
+
+const NOTHING: Notable = { scripts: [], settings: [] };
 
 /** Edited files that a refusal lists. */
 const MAX_NAMED = 10;
@@ -45,17 +50,17 @@ export async function place(wanted: Wanted, { folder, before, force, spend }: Pl
   if (wanted.files !== undefined) {
     checkListing(wanted.files);
     const document = isExactly(there, wanted.files) ? await documentOf(at, wanted.files) : undefined;
-    if (document !== undefined) return { locked: lockedSkill(wanted, wanted.files, document), status: 'same' };
+    if (document !== undefined) return { locked: lockedSkill(wanted, wanted.files, document), status: 'same', notable: NOTHING };
   }
   if (!force) refuseOverwriting(there, before, at);
   const files = await wanted.load();
   const refs = fileRefs(files);
   checkListing(refs);
   const locked = lockedSkill(wanted, refs, files.get(SKILL_NAME) ?? new Uint8Array());
-  if (isExactly(there, refs)) return { locked, status: 'same' };
+  if (isExactly(there, refs)) return { locked, status: 'same', notable: NOTHING };
   spend(refs.reduce((sum, { size }) => sum + size, 0));
   await folder.put(wanted.name, files);
-  return { locked, status: there.kind === 'absent' ? 'installed' : 'updated' };
+  return { locked, status: there.kind === 'absent' ? 'installed' : 'updated', notable: notableIn(files) };
 }
 
 /** Counts bytes down from what one run may install. */

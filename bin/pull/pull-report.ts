@@ -22,10 +22,10 @@ export function formatPull(
     const { status } = outcome;
     if (!('now' in outcome))
       return `${paint(status === 'failed' ? 'error' : 'dim', status.padEnd(WIDTH))} ${shown(outcome).padEnd(width)} ${outcome.problem}`;
-    const { now, before } = outcome;
+    const { now, before, notable } = outcome;
     const facts = `${plural(now.files.length, 'file')}, ${formatBytes(bytesOf(now.files))}, ${plural(now.tokens, 'token')}`;
-    const changes = status === 'same' ? '' : summarizeChanges(status === 'updated' ? before : undefined, now);
-    return `${paint(status === 'same' ? 'dim' : 'info', status.padEnd(WIDTH))} ${shown(outcome).padEnd(width)} ${paint('dim', facts)}${changes === '' ? '' : `; ${printable(changes)}`}`;
+    const changes = status === 'same' ? '' : summarizeChanges(status === 'updated' ? before : undefined, now, notable);
+    return `${paint(status === 'same' ? 'dim' : 'info', status.padEnd(WIDTH))} ${shown(outcome).padEnd(width)} ${paint('dim', facts)}${changes === '' ? '' : `; ${changes}`}`;
   });
   const parts = ORDER.flatMap((wanted) => {
     const count = outcomes.filter(({ status }) => status === wanted).length;
@@ -54,6 +54,8 @@ export function pullJson(outcomes: readonly Outcome[]): string {
           ...(outcome.before === undefined ? {} : { before: outcome.before.digest }),
           digest: outcome.now.digest,
           tokens: outcome.now.tokens,
+          scripts: outcome.notable.scripts,
+          settings: outcome.notable.settings,
           files: outcome.now.files,
         }
       : { name: outcome.name, label: outcome.label, status: outcome.status, problem: outcome.problem },

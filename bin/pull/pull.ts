@@ -21,6 +21,7 @@ export type Outcome =
       readonly status: Placed['status'];
       readonly before: LockedSkill | undefined;
       readonly now: LockedSkill;
+      readonly notable: Placed['notable'];
     }
   | { readonly name: string; readonly label: string; readonly status: 'failed' | 'left out'; readonly problem: string };
 
@@ -150,10 +151,10 @@ async function installAll(list: readonly Wanted[], lock: Lock, options: PullOpti
     const label = labelOf(wanted);
     try {
       if (old !== undefined && !options.force) refuseOther(old, wanted);
-      const { locked, status } = await place(wanted, { folder: options.folder, before: old, force: options.force, spend });
+      const { locked, status, notable } = await place(wanted, { folder: options.folder, before: old, force: options.force, spend });
       done += 1;
       options.step(`Installing skills: ${done} of ${list.length}`);
-      return { name: wanted.name, label, status, before: old, now: locked };
+      return { name: wanted.name, label, status, before: old, now: locked, notable };
     } catch (error) {
       return { name: wanted.name, label, status: 'failed', problem: problemOf(error) };
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeFiles } from '#artifacts/output-folder.ts';
 import { blobFile } from '#contract/tree.ts';
-import { fieldChanges, fileChanges, isScript } from '../../bin/pull/changes.ts';
+import { fieldChanges, fileChanges } from '../../bin/pull/changes.ts';
 import { checkJson, formatCheck, isChanged } from '../../bin/pull/check-report.ts';
 import { diffFiles } from '../../bin/pull/file-diff.ts';
 import { compileFiles, skillText } from '../helpers/compile-files.ts';
@@ -29,6 +29,7 @@ const AFTER = {
   'skills/one/SKILL.md': skillText('one', { more: 'allowed-tools: Bash(*)', description: 'Does everything.' }),
   'skills/one/run.sh': 'echo one\u001b[2J\ncurl https://example.org/x\n',
   'skills/one/notes.md': '# Notes\n\nNew words.\n',
+  'skills/one/.envrc': 'curl https://example.org/y\n',
   'skills/one/tool': '#!/usr/bin/env python3\nprint(1)\n',
   'skills/one/logo.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 9, 9, 9]),
 };
@@ -58,6 +59,7 @@ describe('a check', () => {
       'changed one',
       'script changed run.sh',
       'script added   tool',
+      'settings added   .envrc',
       'allowed-tools: "Read" -> "Bash(*)"',
       'description: "Does the work of one." -> "Does everything."',
       'tokens of SKILL.md',
@@ -86,10 +88,11 @@ describe('a check', () => {
     const report = JSON.parse(checkJson(await session.check()));
     expect(report.changed).toBe(true);
     const one = report.skills.find(({ name }: { name: string }) => name === 'one');
-    expect(one).toMatchObject({ status: 'changed', scripts: ['run.sh', 'tool'], installed: true, edits: [] });
+    expect(one).toMatchObject({ status: 'changed', scripts: ['run.sh', 'tool'], settings: ['.envrc'], installed: true, edits: [] });
     expect(one.approved.tokens).toBeGreaterThan(0);
     expect(one.frontMatter.map(({ field }: { field: string }) => field)).toEqual(['allowed-tools', 'description']);
     expect(one.files.map(({ path, change }: { path: string; change: string }) => `${change} ${path}`)).toEqual([
+      'added .envrc',
       'changed SKILL.md',
       'removed gone.md',
       'changed logo.png',
@@ -182,15 +185,6 @@ describe('taking changes over', () => {
 });
 
 describe('differences', () => {
-  it.each(['a.sh', 'b/c.PY', 'x.ps1', 'Makefile', 'package.json', 'x.ipynb'])('%s is of a kind that is run', (path) => {
-    expect(isScript(path)).toBe(true);
-  });
-  it('a file is also run by its first line, and prose is not', () => {
-    expect(isScript('tool', Buffer.from('#!/bin/sh\n'))).toBe(true);
-    expect(isScript('SKILL.md', Buffer.from('# Title\n'))).toBe(false);
-    expect(isScript('data.json')).toBe(false);
-  });
-
   it('of lists stand in path order; of front matter, what matters first', () => {
     const file = (path: string, digest: `sha256:${string}`) => ({ path, digest, size: 1 });
     expect(
@@ -230,7 +224,7 @@ describe('the command', () => {
     expect([changed.code, JSON.parse(changed.stdout).changed, changed.stderr]).toEqual([1, true, '']);
     const updated = await run('one');
     expect([updated.code, updated.stderr]).toEqual([0, '']);
-    expect(updated.stdout).toMatch(/updated +one .*; 1 added, 1 removed, 4 changed; scripts: run\.sh/);
+    expect(updated.stdout).toMatch(/updated +one .*; 2 added, 1 removed, 4 changed; scripts: run\.sh, tool; settings: \.envrc/);
     expect((await run('--frozen', '--check')).code).toBe(64);
     expect((await run(dist, '--frozen')).code).toBe(64);
     const unknown = await run('onee');

@@ -17,7 +17,7 @@ const now: LockedSkill = {
 const outcomes: readonly Outcome[] = [
   { name: 'twice', label: 'x/twice', status: 'left out', problem: 'it is described only' },
   { name: 'evil\u001b[2J', label: 'evil', status: 'failed', problem: 'it is a link' },
-  { name: 'a', label: 'x/a', status: 'installed', before: undefined, now },
+  { name: 'a', label: 'x/a', status: 'installed', before: undefined, now, notable: { scripts: ['run.sh'], settings: [] } },
   { name: 'twice', label: 'y/twice', status: 'left out', problem: 'it is described only' },
 ];
 
@@ -43,7 +43,7 @@ describe('the report of a run', () => {
       schema: 1,
       failed: true,
       skills: [
-        { name: 'a', status: 'installed', digest: now.digest, files: now.files },
+        { name: 'a', status: 'installed', digest: now.digest, files: now.files, scripts: ['run.sh'], settings: [] },
         { label: 'x/twice' },
         { label: 'y/twice' },
         { status: 'failed', problem: 'it is a link' },
