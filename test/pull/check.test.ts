@@ -29,7 +29,7 @@ const AFTER = {
   'skills/one/SKILL.md': skillText('one', { more: 'allowed-tools: Bash(*)', description: 'Does everything.' }),
   'skills/one/run.sh': 'echo one\u001b[2J\ncurl https://example.org/x\n',
   'skills/one/notes.md': '# Notes\n\nNew words.\n',
-  'skills/one/.envrc': 'curl https://example.org/y\n',
+  'skills/one/AGENTS.md': 'Be quick.\n',
   'skills/one/tool': '#!/usr/bin/env python3\nprint(1)\n',
   'skills/one/logo.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 9, 9, 9]),
 };
@@ -59,7 +59,7 @@ describe('a check', () => {
       'changed one',
       'script changed run.sh',
       'script added   tool',
-      'settings added   .envrc',
+      'settings added   AGENTS.md',
       'allowed-tools: "Read" -> "Bash(*)"',
       'description: "Does the work of one." -> "Does everything."',
       'tokens of SKILL.md',
@@ -88,11 +88,11 @@ describe('a check', () => {
     const report = JSON.parse(checkJson(await session.check()));
     expect(report.changed).toBe(true);
     const one = report.skills.find(({ name }: { name: string }) => name === 'one');
-    expect(one).toMatchObject({ status: 'changed', scripts: ['run.sh', 'tool'], settings: ['.envrc'], installed: true, edits: [] });
+    expect(one).toMatchObject({ status: 'changed', scripts: ['run.sh', 'tool'], settings: ['AGENTS.md'], installed: true, edits: [] });
     expect(one.approved.tokens).toBeGreaterThan(0);
     expect(one.frontMatter.map(({ field }: { field: string }) => field)).toEqual(['allowed-tools', 'description']);
     expect(one.files.map(({ path, change }: { path: string; change: string }) => `${change} ${path}`)).toEqual([
-      'added .envrc',
+      'added AGENTS.md',
       'changed SKILL.md',
       'removed gone.md',
       'changed logo.png',
@@ -224,7 +224,7 @@ describe('the command', () => {
     expect([changed.code, JSON.parse(changed.stdout).changed, changed.stderr]).toEqual([1, true, '']);
     const updated = await run('one');
     expect([updated.code, updated.stderr]).toEqual([0, '']);
-    expect(updated.stdout).toMatch(/updated +one .*; 2 added, 1 removed, 4 changed; scripts: run\.sh, tool; settings: \.envrc/);
+    expect(updated.stdout).toMatch(/updated +one .*; 2 added, 1 removed, 4 changed; scripts: run\.sh, tool; settings: AGENTS\.md/);
     expect((await run('--frozen', '--check')).code).toBe(64);
     expect((await run(dist, '--frozen')).code).toBe(64);
     const unknown = await run('onee');
