@@ -1,5 +1,5 @@
 /** Codes of findings as people type them. */
-import { distance } from '#adapter/catalog/near-paths.ts';
+import { distance } from '#contract/spelling.ts';
 import { compareText } from '#model/compare.ts';
 import { type Code, SEVERITIES } from '#model/finding.ts';
 

@@ -4,7 +4,7 @@ import type { View } from '../catalog/model.ts';
 import { nearestFolder, nearPaths, skillOfFolder, type Wanted } from '../catalog/near-paths.ts';
 import { goneLines } from './gone.ts';
 import { describeLicense, heading, sourceUrl } from './heading.ts';
-import { call } from './one-line.ts';
+import { brief, call } from './one-line.ts';
 import { quote } from './quote.ts';
 import { skippedLines } from './skipped.ts';
 
@@ -29,6 +29,17 @@ export function badCursor(view: View, tool: string, args: Readonly<Record<string
   );
 }
 
+/** Characters of a name that are worth searching for. */
+const MAX_WORDS = 100;
+
+/** The words that a path ends in, as a query: what somebody who guesses a path is looking for. */
+function wordsOf(path: string, wanted: Wanted): string {
+  const segments = path.split('/').filter((segment) => segment !== '' && (wanted === 'file' || !/^skill(\.\w+)?$/i.test(segment)));
+  const name = (segments.at(-1) ?? '').replace(/(?<=.)\.\w{1,8}$/, '');
+  const words = name.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
+  return words === '' ? '<words>' : brief(words, MAX_WORDS);
+}
+
 /** A path that the view does not publish as what it was asked for: where it went, or what is near it. */
 export function notFound(view: View, path: string, wanted: Wanted): string {
   const gone = goneLines(view, path, wanted);
@@ -44,7 +55,7 @@ export function notFound(view: View, path: string, wanted: Wanted): string {
   lines.push(
     `Next: ${
       first === undefined
-        ? `${call('browse_repo', { path: nearestFolder(view, path) })}, or search_repo with words`
+        ? `${call('search_repo', { query: wordsOf(path, wanted) })} or ${call('browse_repo', { path: nearestFolder(view, path) })}`
         : wanted === 'skill' && near.length > 1
           ? `choose one and call ${call(tool, { path: first })} with its exact path`
           : call(tool, { path: first })

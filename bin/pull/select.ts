@@ -1,7 +1,8 @@
 /** Which of the skills that a source offers a person means. Unknown and ambiguous names are errors that say what to type. */
-import { distance } from '#adapter/catalog/near-paths.ts';
+
 import { compareText } from '#contract/compare.ts';
 import type { LockedSkill } from '#contract/schema/lock.ts';
+import { distance } from '#contract/spelling.ts';
 import { type Catalog, labelOf, namesOf, type Offer, type Refused, type Selector } from './catalog.ts';
 import { printable } from './problems.ts';
 
