@@ -469,6 +469,14 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   },
 };
 
+/** Values for which a sentence has words of its own: code -> argument -> values. Translations have words for the same. */
+export const VALUES_WITH_WORDS: Readonly<Partial<Record<Code, Readonly<Record<string, readonly string[]>>>>> = {
+  path_refused: { problem: Object.keys(PATH_PROBLEMS) },
+  link_not_followed: { reason: Object.keys(LINK_REASONS) },
+  skill_unlisted: { reason: Object.keys(REASONS) },
+  not_utf8: { guess: Object.keys(ENCODINGS) },
+};
+
 /** Every code that has words. */
 export const MESSAGE_CODES: readonly string[] = Object.keys(TABLE);
 

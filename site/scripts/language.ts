@@ -5,15 +5,20 @@
  */
 import type { PageText, Translation } from '../texts/en.ts';
 import { fill, type TextValue } from '../texts/fill.ts';
+import { type FindingArguments, type FindingSentences, sayFinding } from '../texts/finding-sentences.ts';
 import type { FindingText, FindingTexts } from '../texts/finding-texts.ts';
 import { bestTag, interfaceLanguage, type LanguageTag } from '../texts/languages.ts';
 import { numberText, speak } from './say.ts';
 
 const STORED = 'language';
 
-const FINDING_LOADERS: Readonly<Record<Exclude<LanguageTag, 'en'>, () => Promise<{ readonly default: FindingTexts }>>> = {
-  de: () => import('../texts/findings-de.ts'),
-  ja: () => import('../texts/findings-ja.ts'),
+type Loaded<T> = Promise<{ readonly default: T }>;
+
+const FINDING_LOADERS: Readonly<
+  Record<Exclude<LanguageTag, 'en'>, () => Promise<[Awaited<Loaded<FindingTexts>>, Awaited<Loaded<FindingSentences>>]>>
+> = {
+  de: () => Promise.all([import('../texts/findings-de.ts'), import('../texts/sentences-de.ts')]),
+  ja: () => Promise.all([import('../texts/findings-ja.ts'), import('../texts/sentences-ja.ts')]),
 };
 
 const LOADERS: Readonly<Record<Exclude<LanguageTag, 'en'>, () => Promise<{ readonly default: Translation }>>> = {
@@ -70,16 +75,31 @@ function translate(element: HTMLElement, texts: Translation['pages'], tag: strin
   for (const [name, attributeKey] of pairs) element.setAttribute(name, fill(texts[attributeKey] ?? '', values));
 }
 
-/** The parts of the build report that are translated; a code that the catalog does not know stays as it is. */
-function translateFindings(texts: FindingTexts, tag: string): void {
+/** The build report in another language; a code that the catalogs do not know stays as it is. */
+function translateFindings(texts: FindingTexts, sentences: FindingSentences, tag: string): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-finding]')) {
-    const { finding = '', part = 'title', v = '{}' } = element.dataset;
-    const text = Object.hasOwn(texts, finding) ? texts[finding]?.[part as keyof FindingText] : undefined;
-    if (text === undefined) continue;
+    const { finding = '', part = 'title' } = element.dataset;
+    if (!Object.hasOwn(texts, finding) || !Object.hasOwn(sentences, finding)) continue;
+    const args = JSON.parse(element.closest<HTMLElement>('[data-arguments]')?.dataset.arguments ?? '{}') as FindingArguments;
+    const sentence = sentences[finding];
+    const nodes =
+      part === 'what' || part === 'why'
+        ? (sentence === undefined ? [] : sayFinding(sentence, part, args)).map(({ text, isEnglish }) =>
+            isEnglish ? inEnglish(text) : text,
+          )
+        : [fill(texts[finding]?.[part as keyof FindingText] ?? '', args)];
     if (!originals.has(element)) originals.set(element, { html: element.innerHTML, attributes: new Map() });
-    element.textContent = fill(text, JSON.parse(v) as Readonly<Record<string, string>>);
+    element.replaceChildren(...nodes);
     element.lang = tag;
   }
+}
+
+/** A phrase of the compiler inside of a sentence of another language. */
+function inEnglish(text: string): HTMLElement {
+  const phrase = document.createElement('span');
+  phrase.lang = 'en';
+  phrase.textContent = text;
+  return phrase;
 }
 
 function restore(): void {
@@ -137,7 +157,10 @@ async function apply(read: readonly string[]): Promise<void> {
       const { default: texts } = await LOADERS[tag]();
       speak(tag, texts.scripts);
       for (const element of document.querySelectorAll<HTMLElement>('[data-t], [data-t-attributes]')) translate(element, texts.pages, tag);
-      if (document.querySelector('[data-finding]') !== null) translateFindings((await FINDING_LOADERS[tag]()).default, tag);
+      if (document.querySelector('[data-finding]') !== null) {
+        const [meanings, sentences] = await FINDING_LOADERS[tag]();
+        translateFindings(meanings.default, sentences.default, tag);
+      }
     }
     showTranslation(read);
     for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-languages] a')) {

@@ -1,6 +1,6 @@
 /**
- * What the build report says of a code in another language. The sentence of a single finding stays in the language that the
- * build wrote it in; its title, what the code means and what to do about it are translated.
+ * What the build report says of a code in another language: its title, what the code means and what to do about it. The
+ * sentences of a single finding are in `finding-sentences.ts`.
  */
 
 export interface FindingText {

@@ -262,17 +262,20 @@ describe('a reader of another language', () => {
     await page.context().close();
   });
 
-  it('reads in it what each finding means and how it is mended, beside the sentence of the build', async () => {
+  it('reads in it what was found, what it means and how it is mended', async () => {
     const { page, troubles } = await visit('health/?lang=de');
     await page.waitForSelector('#front_matter_unquoted_colon-title:text("Ein Doppelpunkt in einem Wert")');
     const finding = page.locator('.finding:has-text("skills/pilot/SKILL.md")');
-    expect(await finding.locator('.finding-title').textContent()).toBe('Ein Name, der vom Ordner abweicht');
+    const sentence = finding.locator('[data-part=what]');
+    expect(await sentence.textContent()).toBe('Der Skill heißt pilots, sein Ordner aber pilot.');
+    expect(await sentence.getAttribute('lang')).toBe('de');
+    expect(await finding.locator('[data-part=why]').textContent()).toContain('darum listet ihn die Erweiterung nicht');
     expect(await finding.locator('.fix').textContent()).toContain('Schreiben Sie name: pilot, oder nennen Sie den Ordner pilots.');
     expect(await finding.locator('.fix [data-finding]').getAttribute('lang')).toBe('de');
-    expect(await finding.textContent()).toContain('The name differs from the folder.');
     await page.click('[data-languages] [hreflang=en]');
     await page.waitForSelector('#front_matter_unquoted_colon-title:text("A colon in an unquoted value")');
-    expect(await finding.locator('.finding-title').isVisible()).toBe(false);
+    expect(await sentence.textContent()).toBe('The name differs from the folder.');
+    expect(await sentence.getAttribute('lang')).toBeNull();
     expect(troubles).toEqual([]);
     await page.context().close();
   });

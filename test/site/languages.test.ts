@@ -3,15 +3,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { FINDING_DOCS } from '#contract/finding-docs.ts';
+import { describeFinding, VALUES_WITH_WORDS } from '#report/messages.ts';
 import de from '../../site/texts/de.ts';
 import { PAGE_TEXTS, SCRIPT_TEXTS, SEARCH_TEXTS } from '../../site/texts/en.ts';
 import { fill } from '../../site/texts/fill.ts';
+import { chooseText, type FindingArguments, type FindingSentence, sayFinding } from '../../site/texts/finding-sentences.ts';
+import { translatable } from '../../site/texts/finding-values.ts';
 import germanFindings from '../../site/texts/findings-de.ts';
 import japaneseFindings from '../../site/texts/findings-ja.ts';
 import ja from '../../site/texts/ja.ts';
 import { bestTag, interfaceLanguage } from '../../site/texts/languages.ts';
+import germanSentences from '../../site/texts/sentences-de.ts';
+import japaneseSentences from '../../site/texts/sentences-ja.ts';
 import { english, marks, textAttributes } from '../../site/texts/text.ts';
-import { compileFiles } from '../helpers/compile-files.ts';
+import { compileFiles, findInFiles } from '../helpers/compile-files.ts';
 import { TRIGGERS } from '../report/triggers.ts';
 
 const SITE = fileURLToPath(new URL('../../site', import.meta.url));
@@ -65,6 +70,63 @@ describe('the catalog of texts', () => {
     });
     expect(fill('{a} {b} {toString}', { a: '{b}', b: '$&' })).toBe('{b} $& {toString}');
     expect(() => english('nothing')).toThrow();
+  });
+
+  for (const [language, sentences] of Object.entries({ de: germanSentences, ja: japaneseSentences })) {
+    const say = (code: string, part: 'what' | 'why', args: FindingArguments): string =>
+      sayFinding(sentences[code] as FindingSentence, part, args)
+        .map(({ text }) => text)
+        .join('');
+
+    it(`says in ${language} of every finding what was found and why it matters, with all that the English sentence names`, async () => {
+      expect(Object.keys(sentences).sort()).toEqual(Object.keys(FINDING_DOCS).sort());
+      for (const [code, { files, limits = {}, settings }] of Object.entries(TRIGGERS)) {
+        const found = (await findInFiles(files, { ...settings, limits })).find((each) => each.code === code);
+        const args = Object.fromEntries(Object.entries(found?.arguments ?? {}).map(([name, value]) => [name, String(value)]));
+        const words = sentences[code]?.words ?? {};
+        // A file beside a commit is found by its reader alone; the sentence has no arguments.
+        const english = found === undefined ? undefined : describeFinding(found);
+        for (const [part, own] of [
+          ['what', english?.what],
+          ['why', english?.why],
+        ] as const) {
+          const text = say(code, part, args);
+          expect(text, code).toMatch(language === 'ja' ? /。$/ : /^[A-ZÄÖÜ0-9].*\.$/s);
+          expect(text, code).not.toMatch(/\{\w+\}|undefined/);
+          expect(text, code).not.toBe(own);
+          for (const [name, value] of Object.entries(args))
+            if (part === 'what' && value.length > 3 && own?.includes(value))
+              expect(text, `${code} ${name}`).toContain(words[name]?.[value] ?? value);
+        }
+      }
+    });
+
+    it(`has words in ${language} for the values that the English sentences have words for`, () => {
+      for (const [code, values] of Object.entries(VALUES_WITH_WORDS))
+        for (const [name, keys] of Object.entries(values))
+          for (const key of keys) {
+            const text = say(code, 'what', { path: 'p', detail: '', [name]: key });
+            expect(text, `${code} ${key}`).not.toBe(say(code, 'what', { path: 'p', detail: '', [name]: 'another' }));
+            expect(text.split(/[ :：（(]/), `${code} ${key}`).not.toContain(key);
+          }
+    });
+  }
+
+  it('marks the phrases of the compiler that have no words, and leaves names as they are', () => {
+    const said = sayFinding(germanSentences.field_ignored as FindingSentence, 'what', {
+      field: 'a b',
+      reason: 'it has 70 characters, more than 64',
+    });
+    expect(said.filter(({ isEnglish }) => isEnglish).map(({ text }) => text)).toEqual(['it has 70 characters, more than 64']);
+    expect(said.map(({ text }) => text).join('')).toBe('Das Feld a b wird nicht beachtet: it has 70 characters, more than 64.');
+    expect(chooseText({ by: 'constructor', cases: {}, other: 'x' }, {})).toBe('x');
+  });
+
+  it('gives a page the arguments that translations need, and no others', () => {
+    const args = { name: 'x', other: 'a/SKILL.md', unread: 'y', list: ['a', 'b'] };
+    expect(JSON.parse(translatable({ code: 'same_name', arguments: args }) ?? '')).toEqual({ name: 'x', other: 'a/SKILL.md' });
+    expect(translatable({ code: 'front_matter_tabs', arguments: args })).toBeUndefined();
+    expect(translatable({ code: 'nothing', arguments: args })).toBeUndefined();
   });
 
   for (const [language, texts] of Object.entries({ de: germanFindings, ja: japaneseFindings }))

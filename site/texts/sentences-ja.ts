@@ -1,0 +1,480 @@
+/** 一つ一つの指摘の文の日本語訳。 */
+import type { FindingSentences } from './finding-sentences.ts';
+
+const YAML = 'フロントマターが読めないため、このファイルは使われません。残りはすべて公開されます。';
+const SKIPPED = 'このままではエージェントがスキルを見つけて選べないため、除外されます。残りはすべて公開されます。';
+const STRICT = '仕様に従うホストが拒否するため、スキル拡張の一覧に載りません。ツールからは使えます。';
+const PARTIAL = '索引は不完全で、どの画面にもそう表示されます。';
+const LEADS_OUT = 'フォルダーの外に出る名前を展開すると、関係のないファイルが上書きされます。';
+const CONSISTS = 'リポジトリを構成するのは、ファイル、フォルダー、シンボリックリンクだけです。';
+
+const texts: FindingSentences = {
+  path_refused: {
+    what: {
+      by: 'path',
+      cases: { '': '名前のないパスが除外されました（{problem}）。' },
+      other: 'パス {path} が除外されました（{problem}）。',
+    },
+    why: {
+      by: 'problem',
+      cases: { absolute: LEADS_OUT, segment: LEADS_OUT, hard_link: CONSISTS, special: CONSISTS },
+      other: '制御文字、見えない文字、バックスラッシュを含むパスは、実際とは違うものに見えます。',
+    },
+    words: {
+      problem: {
+        empty: '名前が空です',
+        too_long: 'システムが扱える長さを超えています',
+        not_well_formed: '名前が UTF-8 ではありません',
+        backslash: 'バックスラッシュを含みます',
+        control: '制御文字を含みます',
+        invisible: '見えない文字を含みます',
+        absolute: 'ディスクのルートから始まります',
+        segment: '空の部分か . または .. を含みます',
+        reserved: 'プログラムが予約している名前を含みます',
+        hard_link: 'ハードリンクです',
+        special: 'デバイスやパイプなど、ファイルではないものです',
+      },
+    },
+  },
+  path_clash: {
+    what: 'このパスと {other} は、大文字と小文字、または Unicode の形式だけが異なります。',
+    why: 'macOS と Windows では、チェックアウトにどちらか一方しか存在できません。',
+  },
+  path_not_on_windows: {
+    what: 'Windows ではこのパスを作れません。',
+    why: 'Windows の利用者はリポジトリをチェックアウトできないか、ファイルが別の名前になります。',
+  },
+  link_not_followed: {
+    what: 'このシンボリックリンクは公開されません：{reason}。',
+    why: 'リンクはコミットの中だけで解決され、フォルダーは一度だけ公開されます。',
+    words: {
+      reason: {
+        absolute: '絶対パスを指しています',
+        escapes: 'リポジトリの外に出ます',
+        loop: '循環しています',
+        dangling: '行き先がありません',
+        folder: 'その名前のスキルではないフォルダーを指しています',
+        too_many: 'リンクによって、リポジトリに許される数を超えるファイルが加わります',
+      },
+    },
+  },
+  submodule_not_followed: { what: 'このサブモジュールは公開されません。', why: 'そのファイルは別のリポジトリにあります。' },
+  lfs_pointer: {
+    what: 'このファイルのバイト列はリポジトリにありません。Git LFS のポインターです。',
+    why: 'ファイルの代わりにポインターが公開されることはありません。',
+  },
+  tree_too_large: {
+    what: 'リポジトリの{unit}が {limit} を超えています。残りは読まれません。',
+    why: PARTIAL,
+    words: { unit: { files: 'ファイル数', bytes: 'バイト数' } },
+  },
+  manifest_unread: {
+    what: '上限の {limit} ファイルより先にマニフェストがあるため、リポジトリからは何も公開されません。',
+    why: 'そのマニフェストが何を除外するのか分かりません。',
+  },
+  file_not_searched: {
+    what: 'このファイルは読めますが検索されません：{size} バイトあり、{limit} を超えています。',
+    why: 'この大きさのテキストはデータであり、索引に入れると何を検索しても見つかってしまいます。',
+  },
+  file_over_read_limit: {
+    what: 'このファイルは配信されません：{size} バイトあり、{limit} を超えています。',
+    why: 'ホストはこの大きさのリソースを拒否します。配信される SKILL.md には代わりにファイルの名前が載ります。',
+  },
+  wrong_case_skill_file: {
+    what: 'スキルになるのは、名前が正確に SKILL.md のファイルだけです。このファイルはつづりが異なります。',
+    why: 'Mac では動き、Linux では消えるため、どこでも同じに扱われます。',
+  },
+  wrong_case_manifest: {
+    what: 'マニフェストになるのは、名前が正確に {expected} のファイルだけです。このファイルはつづりが異なります。',
+    why: 'その規則と除外は適用されません。',
+  },
+  untracked_file: {
+    what: 'git が追跡していないため、このファイルは公開されません。',
+    why: 'コミットのビルドと同じ結果になるよう、追跡されているファイルだけが読まれます。',
+  },
+  dependency_folder: {
+    what: 'このフォルダーはインストールされたパッケージを含むため、読まれません。',
+    why: 'パッケージマネージャーがそこに置いたものは、ライブラリの一部ではありません。',
+  },
+  front_matter_missing: { what: 'ファイルにフロントマターがありません。', why: SKIPPED },
+  front_matter_blank_first_line: { what: 'ファイルが空行で始まるため、フロントマターが認識されません。', why: SKIPPED },
+  front_matter_bold_header: { what: 'ファイルの名前が、フロントマターではなく太字で書かれています。', why: SKIPPED },
+  front_matter_bad_fence: { what: '最初の行が、ちょうど三つのハイフンではありません。', why: SKIPPED },
+  front_matter_unterminated: {
+    what: {
+      by: 'near',
+      cases: { '0': 'フロントマターが閉じられていません。' },
+      other: 'フロントマターが閉じられていません。この行が、ちょうど三つのハイフンではありません。',
+    },
+    why: YAML,
+  },
+  front_matter_too_large: { what: 'フロントマターが {characters} 文字あり、{limit} を超えています。', why: YAML },
+  front_matter_not_mapping: {
+    what: 'フロントマターがフィールドの並びではなく、{found}です。',
+    why: YAML,
+    words: { found: { 'a list': 'リスト', 'plain text': 'ただのテキスト' } },
+  },
+  front_matter_tabs: { what: 'フロントマターの字下げにタブが使われています。', why: YAML },
+  front_matter_unquoted_colon: {
+    what: '{key} の値に、後ろに空白のあるコロンが含まれ、引用符で囲まれていません。',
+    why: `YAML はその前の部分を別のフィールドとみなします。${YAML}`,
+  },
+  front_matter_indicator: { what: '値が {syntax} で始まっています。YAML ではこれに意味があります。', why: YAML },
+  front_matter_duplicate_key: { what: 'フィールド {key} が二度書かれています。', why: YAML },
+  front_matter_refused_syntax: {
+    what: 'フロントマターに使えないものがあります：{syntax}。',
+    why: `読み手によって解釈が異なります。${YAML}`,
+    words: { syntax: { 'a second document': '二つ目のドキュメント', 'a key that is not text': 'テキストではないキー' } },
+  },
+  front_matter_control_character: { what: 'フロントマターに制御文字があります。', why: YAML },
+  front_matter_invalid: {
+    what: 'フロントマターが正しい YAML ではありません：{problem}。',
+    why: YAML,
+    words: {
+      problem: {
+        'nesting is too deep': '入れ子が深すぎます',
+        'this line is indented more than the field above it': 'この行は上のフィールドより深く字下げされています',
+      },
+    },
+  },
+  commented_value: {
+    what: 'この値の残りは失われます：空白と # からコメントが始まります。',
+    why: 'エージェントに見えるのは、その前の部分だけです。',
+  },
+  not_utf8: {
+    what: {
+      by: 'guess',
+      cases: {
+        'utf-16': 'ファイルが UTF-8 のテキストではありません。UTF-16 です。',
+        'latin-1': 'ファイルが UTF-8 のテキストではありません。Latin-1 か Windows-1252 のようです。',
+      },
+      other: 'ファイルが UTF-8 のテキストではありません。',
+    },
+    why: YAML,
+  },
+  skill_file_unavailable: {
+    what: {
+      by: 'reason',
+      cases: { lfs_pointer: 'この SKILL.md のバイト列はリポジトリにありません（Git LFS）。' },
+      other: 'この SKILL.md は読み込みの上限を超えています。',
+    },
+    why: 'スキルは除外されます。残りはすべて公開されます。',
+  },
+  internal_unreadable: {
+    what: 'この内部用スキルは読めません（{cause}）。内部用のままです。',
+    why: '指定どおりどこにも公開されませんが、管理者向けのビルドでも渡せません。',
+  },
+  name_missing: {
+    what: 'スキルの名前に問題があります：{found}。',
+    why: SKIPPED,
+    words: { found: { 'no name': '名前がありません', 'a name that is not one line of text': '名前が一行のテキストではありません' } },
+  },
+  name_too_long: { what: '名前が {characters} 文字あり、{limit} を超えています。', why: SKIPPED },
+  name_unusual: {
+    what: '名前 {name} が、小文字の単語とハイフンだけでできていません。',
+    why: '仕様に従うホストが拒否するため、スキル拡張の一覧に載らず、インストーラーにも渡されません。ツールからは使えます。',
+  },
+  name_directory_mismatch: { what: 'スキルの名前は {name} ですが、フォルダーは {directory} です。', why: STRICT },
+  description_missing: {
+    what: 'スキルの説明に問題があります：{found}。',
+    why: SKIPPED,
+    words: { found: { 'no description': '説明がありません', 'a description without text': '説明にテキストがありません' } },
+  },
+  description_too_long: {
+    what: '説明が {characters} 文字あり、{limit} を超えています。',
+    why: '説明は残りますが、Claude、Codex、VS Code、skills インストーラーがこのようなスキルを拒否するため、スキル拡張の一覧に載りません。',
+  },
+  field_ignored: {
+    what: 'フィールド {field} は無視されます：{reason}。',
+    why: {
+      by: 'field',
+      cases: Object.fromEntries(
+        ['compatibility', 'metadata'].map((field) => [
+          field,
+          'ファイルの残りは使われますが、使える値のないスキルは厳格なクライアントに拒否されるため、スキル拡張の一覧に載りません。',
+        ]),
+      ),
+      other: 'ファイルの残りは使われます。',
+    },
+    words: {
+      reason: {
+        'it is not text': 'テキストではありません',
+        'it is empty': '空です',
+        'it is not a mapping': 'マッピングではありません',
+        'it is not a mapping of text to text': 'テキストからテキストへのマッピングではありません',
+        'it is not a mapping of language tags': '言語タグのマッピングではありません',
+        'it is not a language tag': '言語タグではありません',
+        'it is not a list of texts': 'テキストのリストではありません',
+        'only a path or an https URL can be used': '使えるのはパスか https の URL だけです',
+        'it is not a path inside the repository': 'リポジトリの中のパスではありません',
+      },
+    },
+  },
+  body_empty: {
+    what: 'スキルのフロントマターの下に指示がありません。',
+    why: '読み込んだエージェントが知るのは、その説明だけです。',
+  },
+  skill_unlisted: {
+    what: {
+      by: 'detail',
+      cases: { '': 'スキルは一覧に載りません：{reason}。' },
+      other: 'スキルは一覧に載りません：{reason}（{detail}）。',
+    },
+    why: {
+      by: 'reason',
+      cases: Object.fromEntries(
+        ['too_many_files', 'too_large'].map((reason) => [
+          reason,
+          'ホストが丸ごと保持できません。ツールからは読み込めます。インストーラーに渡されるのは 1,000 ファイル、50 MiB までです。',
+        ]),
+      ),
+      other: 'ホストが丸ごと保持できません。ツールからは読み込めます。',
+    },
+    words: {
+      reason: {
+        name_directory_mismatch: '名前がフォルダーと異なります',
+        invalid_name: '名前が小文字の単語とハイフンだけでできていません',
+        unfit_front_matter: '厳格なクライアントがフロントマターを拒否します',
+        too_many_files: '一つのスキルとしてはファイルが多すぎます',
+        too_large: 'ファイルの合計が大きすぎます',
+        file_unavailable: '必要なバイト列がありません',
+        uri_collision: '名前が最上位のフォルダーの名前でもあります',
+      },
+    },
+  },
+  same_name: {
+    what: '別のスキルの名前も {name} です：{other}。',
+    why: 'パスの異なる二つのスキルですが、名前で選ぶインストーラーはどちらか一方しか取りません。',
+  },
+  duplicate_skill: {
+    what: 'このスキルは {other} のコピーです。',
+    why: '一覧と検索には一度だけ現れ、自分のパスからは読み込めます。',
+  },
+  hidden_skill: {
+    what: 'スキルが隠しフォルダーにあるため、リポジトリに見えるスキルがある間は、一覧にも検索にも現れません。',
+    why: '探しているエージェントには見つかりません。パスを指定すれば読み込めます。',
+  },
+  no_skills: {
+    what: {
+      by: 'unusable',
+      cases: {
+        '0': 'リポジトリにスキルが見つかりません。',
+        '1': 'リポジトリにスキルが見つかりません：一つだけある SKILL.md が使えません。',
+      },
+      other: 'リポジトリにスキルが見つかりません：{unusable} 件の SKILL.md がどれも使えません。',
+    },
+    why: 'エージェントが見つけたり読み込んだりできるものがありません。',
+  },
+  manifest_unreadable: {
+    what: 'マニフェストが使えません：{reason}。',
+    why: '何を除外するのか分からないため、そのフォルダーからは何も公開されません。',
+    words: {
+      reason: {
+        'it has no front matter': 'フロントマターがありません',
+        'its front matter cannot be read': 'フロントマターが読めません',
+        'its description is missing or unusable': '説明がないか、使えません',
+        'it is a link or submodule that leads to no file of the repository': 'リポジトリのファイルに行き着かないリンクかサブモジュールです',
+        'it is a link to a file that is not published': '公開されないファイルへのリンクです',
+        'its bytes are not in the repository (Git LFS)': 'バイト列がリポジトリにありません（Git LFS）',
+        'it is over the read limit': '読み込みの上限を超えています',
+        'exclude: it is empty; write [] for none': 'exclude が空です。何もなければ [] と書いてください',
+        'exclude: it is not a list': 'exclude がリストではありません',
+        'exclude: this entry is not an exact path below the folder': 'exclude のこの項目は、フォルダーの下の正確なパスではありません',
+      },
+    },
+  },
+  excluded_policy: {
+    what: 'マニフェスト自身が除外されているため、そのフォルダーからは何も公開されません。',
+    why: 'フォルダーに適用される規則が分からなくなります。',
+  },
+  exclude_unmatched: {
+    what: 'exclude のこの項目に当たるものが、リポジトリにありません。',
+    why: 'ここでのつづりの誤りは、公開したくないものを公開してしまいます。',
+  },
+  image_unused: {
+    what: 'このマニフェストの画像はリポジトリのアイコンになりません：{reason}。',
+    why: 'ホストとエージェントには、代わりにリポジトリのために描かれた文字が表示されます。',
+    words: {
+      reason: {
+        'is on the web, and nothing is fetched': 'ウェブ上にあり、何も取得されません',
+        'is no file of the repository that may be published': '公開してよいリポジトリのファイルではありません',
+        'is kept in Git LFS': 'Git LFS に置かれています',
+        'is over the read limit': '読み込みの上限を超えています',
+        'is not a PNG': 'PNG ではありません',
+        'is a damaged PNG': '壊れた PNG です',
+      },
+    },
+  },
+  link_target_withheld: {
+    what: 'このリンクは、公開されないものを指しています。',
+    why: 'エージェントもウェブサイトの読者もたどれません。',
+  },
+  link_target_missing: { what: '{target} へのリンクの行き先がありません。', why: 'たどったエージェントはファイルを見つけられません。' },
+  link_leaves_repository: {
+    what: '{target} へのリンクはリポジトリの外に出ます。',
+    why: 'リポジトリの外のものは読まれも公開されもしないため、誰もたどれません。',
+  },
+  link_outside_skill: {
+    what: '{target} へのリンクはスキルの外に出ます。',
+    why: 'そのファイルはアーカイブに入らないため、このスキルだけを受け取るクライアントは読めません。',
+  },
+  link_from_skill_root: {
+    what: '{target} へのリンクは、スキルのルートからしか働きません。',
+    why: 'Markdown の読み手は、リンクのあるファイルを起点に解決します。',
+  },
+  include_refused: {
+    what: 'include の {include} は使われません：{reason}。',
+    why: 'スキルはそれなしで配信されます。',
+    words: {
+      reason: {
+        'it leaves the repository': 'リポジトリの外に出ます',
+        'it is not a path': 'パスではありません',
+        'it is the skill itself': 'スキル自身です',
+        'only Markdown and JSON can be included': '含められるのは Markdown と JSON だけです',
+        'it belongs to a nested skill': '内側のスキルに属しています',
+        'it is not text': 'テキストではありません',
+        'there is no such document': 'そのような文書はありません',
+        'it is not a published document': '公開された文書ではありません',
+      },
+    },
+  },
+  include_withheld: {
+    what: 'この include は使われません：指しているものが公開されません。',
+    why: 'スキルはそれなしで配信されます。',
+  },
+  include_unavailable: {
+    what: 'include の {include} のバイト列がありません。',
+    why: 'それなしではスキルが不完全なため、ホストには渡されません。',
+  },
+  references_truncated: {
+    what: {
+      by: 'unit',
+      cases: {
+        steps: 'たどられないリンクがあります：公開されているものから {limit} 段より先に続いています。',
+        complexity: 'たどられないリンクがあります：ファイルが複雑すぎて読めません。',
+      },
+      other: 'たどられないリンクがあります：ファイルの{unit}が {limit} を超えています。',
+    },
+    why: PARTIAL,
+    words: { unit: { links: 'リンク数', characters: '文字数' } },
+  },
+  license_unrecognized: {
+    what: 'ライセンスを認識できません：{label}。',
+    why: 'はっきり許されていないものは配信されません。公開されるのは名前、説明、ライセンス、リンクだけです。',
+  },
+  described_only: {
+    what: '公開されるのは、スキルの名前、説明、ライセンスだけです：{license}（{source}）。',
+    why: 'ライセンスがコピーを許していません。',
+  },
+  likely_credential: {
+    what: '認証情報のようです：{kind}。',
+    why: '公開フォルダーを読める人なら誰でも使えてしまいます。',
+    words: {
+      kind: {
+        'private key': '秘密鍵',
+        'AWS access key': 'AWS のアクセスキー',
+        'GitHub token': 'GitHub のトークン',
+        'GitLab token': 'GitLab のトークン',
+        'Slack token': 'Slack のトークン',
+        'Stripe live key': 'Stripe の本番キー',
+        'Google API key': 'Google の API キー',
+        'OpenAI key': 'OpenAI のキー',
+        'Anthropic key': 'Anthropic のキー',
+        'npm token': 'npm のトークン',
+        'PyPI token': 'PyPI のトークン',
+        'SendGrid key': 'SendGrid のキー',
+        'JSON web token': 'JSON Web Token',
+      },
+    },
+  },
+  listing_budget: {
+    what: 'ライブラリ全体をインストールすると、{client} は既定の {limit} 文字の枠では {count} 件の説明を表示しません：{names}。',
+    why: 'モデルは見えないものを選びません。ツールを使うエージェントや、個々のスキルをインストールするエージェントには影響しません。',
+  },
+  files_unreachable: {
+    what: {
+      by: 'count',
+      cases: { '1': 'スキルの中に、このファイルへの道がありません：{names}。' },
+      other: 'スキルの中に、この {count} 個のファイルへの道がありません：{names}。',
+    },
+    why: '指示に従うエージェントが開くことはありません。',
+  },
+  repeated_file: {
+    what: {
+      by: 'count',
+      cases: { '1': '同じバイト列が別のスキルにもあります：{other}。' },
+      other: '同じバイト列が {count} 個の別のスキルにもあります：{other}。',
+    },
+    why: '一つのコピーを直しても、ほかは元のままです。',
+  },
+  not_found_by_own_words: {
+    what: {
+      by: 'count',
+      cases: {
+        '': {
+          by: 'rank',
+          cases: { '0': '自分の説明の最初の言葉（{words}）で検索しても見つかりません。' },
+          other: '自分の説明の最初の言葉（{words}）で検索しても、{rank} 番目にしか見つかりません。',
+        },
+      },
+      other: '自分の説明の最初の言葉で検索しても、{count} 件のスキルが上位の結果に現れません：{names}。',
+    },
+    why: 'ほかのスキルが同じ言葉を使っているため、検索するエージェントはそのどれかを選びます。',
+  },
+  internal_left_out: {
+    what: '{count} 件の内部用スキルは公開されません。',
+    why: 'フィールド metadata.internal は、管理者向けのスキルの印です。',
+  },
+  nested_left_out: {
+    what: '内側の {count} 件のスキルは、このスキルのファイルとアーカイブに入りません。',
+    why: '内部用であるか、ライセンスがコピーを許していません。',
+  },
+  entry_unfit_for_installers: {
+    what: 'スキルはインストーラー向けの索引に載りません：{reason}。',
+    why: 'クライアントが読めない項目が一つあると、ほかのスキルもすべて見えなくなります。',
+    words: {
+      reason: {
+        'its name is not made of lowercase letters, digits and single hyphens':
+          '名前が小文字の英字、数字、一つずつのハイフンだけでできていません',
+        'its description is empty': '説明が空です',
+        'its description has more than 1,024 UTF-16 units': '説明が UTF-16 で 1,024 単位を超えています',
+        'another skill has the same name, and installers know names only': '別のスキルと名前が同じで、インストーラーは名前しか知りません',
+        'its files do not fit into an archive that installers accept': 'ファイルが、インストーラーの受け付けるアーカイブに収まりません',
+        'one of its files has a name that the older index cannot carry': '古い形式の索引に載せられない名前のファイルがあります',
+        'its SKILL.md is not among its files': 'SKILL.md がファイルの中にありません',
+        'a skill of another repository has the same name, and the index of the whole site knows names only':
+          '別のリポジトリのスキルと名前が同じで、サイト全体の索引は名前しか持ちません',
+      },
+    },
+  },
+  too_many_files_published: {
+    what: {
+      by: 'dropped',
+      cases: { '': '公開フォルダーのファイルが {limit} を超え、これ以上省けるものがありません。' },
+      other: '公開フォルダーのファイルが {limit} を超えるため、次のものが省かれました：{dropped}。',
+    },
+    why: '静的ホストは、これより多いファイルのフォルダーを拒否します。現在のエージェントとインストーラーには影響しません。',
+    words: {
+      dropped: {
+        'the Markdown and JSON forms of pages': 'ページの Markdown と JSON',
+        'the Markdown and JSON forms of pages other than those of skills': 'スキル以外のページの Markdown と JSON',
+        'the Markdown and JSON forms of the pages of supporting files': '付属ファイルのページの Markdown と JSON',
+        'the pictures for previews': 'プレビュー画像',
+        'the pages of supporting files': '付属ファイルのページ',
+        'the copies for the older discovery index': '古い形式の索引のためのコピー',
+        'the zips for uploads by hand': '手動アップロード用の zip',
+      },
+    },
+  },
+  moved_target_missing: {
+    what: 'このスキルは {target} に移ったとされていますが、そこに公開されたスキルはありません。',
+    why: '古いアドレスをたどった人は、存在しない場所を案内されます。',
+  },
+  gone_skill_present: {
+    what: 'このスキルは{said}とされていますが、まだ元のパスで公開されています。',
+    why: 'スキル自身が表示、配信され、行き先は誰にも知らされません。',
+    words: { said: { moved: '移動済み', retired: '廃止済み' } },
+  },
+};
+
+export default texts;
