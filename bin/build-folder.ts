@@ -127,7 +127,7 @@ async function compileInto(
   step: (text: string) => void,
 ): Promise<Pick<BuildResult, 'compiled' | 'files' | 'bytes' | 'written'>> {
   step('Compiling');
-  const mounts = (await parseRepositories(reads, cache)).map((read) => mountInput(read, kept));
+  const mounts = (await parseRepositories(reads, limits, cache)).map((read) => mountInput(read, kept));
   const compiled = compileDeployment(mounts, {
     ...options,
     limits,

@@ -7,19 +7,19 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Digest } from '#contract/digest.ts';
-import { isMarkdown } from '#model/file-kinds.ts';
-import { type FolderPath, folderOf, foldersDownTo } from '#model/repo-path.ts';
+import type { Limits } from '#model/limits.ts';
 import type { Snapshot } from '#model/snapshot.ts';
 import type { RememberedMarkdown } from '#parse/parser.ts';
 import { isRemembered, rememberedMarkdown } from './cache/markdown-memory.ts';
 import type { CacheAccess, WorkCache } from './cache/work-cache.ts';
+import { likelyMarkdown } from './likely-markdown.ts';
 
 /** Bytes of Markdown below which starting workers takes longer than parsing. */
 const WORTH_WORKERS = 2 * 1024 * 1024;
 /** Bytes that a worker gets at once: few enough that no worker is left with all the large files at the end. */
 const BATCH_BYTES = 256 * 1024;
-/** A parser throws away most of what it makes: more room for new objects saves a tenth of its time, and the bound keeps what a process takes in check. */
-const EXEC_ARGV = ['--max-semi-space-size=32', '--max-old-space-size=1024'] as const;
+/** A parser throws away most of what it makes: room for new objects saves time, more than this saves no more, and the bound keeps what a process takes in check. */
+const EXEC_ARGV = ['--max-semi-space-size=16', '--max-old-space-size=1024'] as const;
 /** More workers than this wait for memory, not for processors. */
 const MAX_WORKERS = 8;
 
@@ -34,8 +34,8 @@ export type ParseMessage = { readonly access: CacheAccess } | { readonly tasks: 
 const WORKER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js', import.meta.url));
 
 /** Parses into the cache what it does not have yet; gives everything that it has. Of a small repository nothing is parsed ahead. */
-export async function parseAhead(snapshot: Snapshot, cache: WorkCache): Promise<RememberedMarkdown> {
-  const tasks = likelyMarkdown(snapshot).filter(({ digest }) => !isRemembered(cache, digest));
+export async function parseAhead(snapshot: Snapshot, limits: Limits, cache: WorkCache): Promise<RememberedMarkdown> {
+  const tasks = [...likelyMarkdown(snapshot, limits).values()].filter(({ digest }) => !isRemembered(cache, digest));
   if (tasks.reduce((sum, { bytes }) => sum + bytes.length, 0) >= WORTH_WORKERS) {
     const batches = inBatches(tasks);
     const count = Math.min(availableParallelism(), MAX_WORKERS, batches.length);
@@ -43,20 +43,6 @@ export async function parseAhead(snapshot: Snapshot, cache: WorkCache): Promise<
     cache.refresh();
   }
   return rememberedMarkdown(cache);
-}
-
-/** Markdown that a build will ask for: of skills, manifests, introductions and the usual document folders. */
-function likelyMarkdown({ entries }: Snapshot): readonly ParseTask[] {
-  const skillFolders = new Set<FolderPath>();
-  for (const { path } of entries.values()) if (path.endsWith('/SKILL.md')) skillFolders.add(folderOf(path));
-  const tasks = new Map<Digest, ParseTask>();
-  for (const { path, mode, content } of entries.values()) {
-    if (content === undefined || mode === 'link' || mode === 'submodule' || !isMarkdown(path)) continue;
-    const near = foldersDownTo(folderOf(path)).some((folder) => skillFolders.has(folder));
-    if (near || /(^|\/)(docs\/|readme\.|SKILL|SKILLCDN)/i.test(path))
-      tasks.set(content.digest, { digest: content.digest, bytes: content.bytes });
-  }
-  return [...tasks.values()];
 }
 
 function inBatches(tasks: readonly ParseTask[]): ParseTask[][] {

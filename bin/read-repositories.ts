@@ -69,17 +69,21 @@ async function readOne(asked: RepositoryBuild, limits: Limits): Promise<Reposito
 }
 
 /** Parses what the stages will ask for, as far as the cache does not have it. */
-export async function parseRepositories(reads: readonly RepositoryRead[], cache: WorkCache): Promise<readonly RepositoryRead[]> {
+export async function parseRepositories(
+  reads: readonly RepositoryRead[],
+  limits: Limits,
+  cache: WorkCache,
+): Promise<readonly RepositoryRead[]> {
   const parsed: RepositoryRead[] = [];
   for (const repository of reads) {
-    const main = await withParsed(repository.main, cache);
+    const main = await withParsed(repository.main, limits, cache);
     const others: RefInput[] = [];
-    for (const other of repository.others) others.push(await withParsed(other, cache));
+    for (const other of repository.others) others.push(await withParsed(other, limits, cache));
     parsed.push({ ...repository, main, others });
   }
   return parsed;
 }
 
-async function withParsed(input: RefInput, cache: WorkCache): Promise<RefInput> {
-  return { ...input, remembered: await parseAhead(input.read.value, cache) };
+async function withParsed(input: RefInput, limits: Limits, cache: WorkCache): Promise<RefInput> {
+  return { ...input, remembered: await parseAhead(input.read.value, limits, cache) };
 }

@@ -117,7 +117,7 @@ async function checkSnapshot(read: Outcome<Snapshot>, severities: Severities, { 
       generator: GENERATOR,
       base: '/',
       withBodies: false,
-      remembered: await parseAhead(read.value, cache),
+      remembered: await parseAhead(read.value, DEFAULT_LIMITS, cache),
       severities,
     });
     const view = defaultView(await loadGeneration(openMemory(compiled.files)));
