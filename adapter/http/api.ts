@@ -11,9 +11,10 @@ import { openApiDocument } from '../rest/openapi.ts';
 import { OPERATIONS } from '../rest/operations.ts';
 import { NOTHING, problemOf, REST_STATUS, type RestProblem } from '../rest/problem.ts';
 import { readQuery } from '../rest/question.ts';
-import { REFERENCE_POLICY, referencePage } from '../rest/reference-page.ts';
+import { referencePage } from '../rest/reference-page.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { digestOf } from '../store/verify.ts';
+import { OWN_PAGE_POLICY } from '../text/html.ts';
 import { matchesEtag } from './send-file.ts';
 
 export const API_PREFIX = 'api/';
@@ -65,7 +66,7 @@ export async function answerApi(
 ): Promise<FastifyReply> {
   const document = () => openApiDocument(`${origins.adapter}/${ROOT}`);
   if (path === ROOT || path === `${ROOT}/`) {
-    reply.header('content-security-policy', REFERENCE_POLICY).header('referrer-policy', 'no-referrer');
+    reply.header('content-security-policy', OWN_PAGE_POLICY).header('referrer-policy', 'no-referrer');
     return send(request, reply, 'text/html', referencePage(document(), loaded === undefined ? {} : examplesFor(loaded.generation)), 300);
   }
   if (path === `${ROOT}/openapi.json`) return send(request, reply, 'application/json', JSON.stringify(document()), 300);

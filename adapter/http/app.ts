@@ -48,11 +48,12 @@ export function buildApp({ config, live, blobs }: AppOptions): FastifyInstance {
   const base = (): string => live.current()?.generation.deployment.base ?? '/';
   const prefixes = (): readonly string[] => [normalizeBase(config.prefix), base()].filter((prefix) => prefix !== '/');
   const origins = (request: FastifyRequest): Origins => {
-    const deployment = live.current()?.generation.deployment;
+    const loaded = live.current();
+    const deployment = loaded?.generation.deployment;
     const adapter = config.publicUrl ?? deployment?.adapterUrl ?? ownOrigin(request, config.prefix);
     // A website without an address of its own is the one that was read, or else the one that the adapter serves; a base
     // path is already in its pages.
-    const served = base() === '/' ? adapter : new URL(adapter).origin;
+    const served = loaded?.files.has('index.html') !== true ? undefined : base() === '/' ? adapter : new URL(adapter).origin;
     return { adapter, site: deployment?.siteUrl ?? (isUrl(config.artifacts) ? new URL(config.artifacts).origin : served) };
   };
   const bridge = makeMcpBridge({

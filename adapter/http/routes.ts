@@ -8,12 +8,15 @@ import { pageFolder } from '#contract/page-path.ts';
 import { blobFile } from '#contract/tree.ts';
 import type { View } from '../catalog/model.ts';
 import { defaultView, resolveAddress } from '../catalog/resolve-address.ts';
+import { folderOf } from '../catalog/scope.ts';
 import type { Loaded } from '../live.ts';
 import type { Endpoint } from '../mcp/server.ts';
 import type { Origins } from '../mcp/server-info.ts';
-import { goneMount } from '../rest/question.ts';
+import { goneMount, type Named, namedThing } from '../rest/question.ts';
 import { digestOf } from '../store/verify.ts';
+import { OWN_PAGE_POLICY } from '../text/html.ts';
 import { accepts } from './accept.ts';
+import { addressPage, frontPage } from './address-page.ts';
 import { type ApiOptions, answerApi, isApiPath } from './api.ts';
 import { refuse, refuseUnknown } from './errors.ts';
 import type { McpBridge } from './mcp-bridge.ts';
@@ -43,10 +46,34 @@ function placeOf(text: string, loaded: Loaded | undefined, origins: Origins): Pl
 }
 
 /** The page of an address that was spelled in another way than its page is named: case, or the default ref by name. */
-function canonicalPage({ shown }: Endpoint, encoded: string): string {
-  if (shown === undefined) return '';
-  const { name, named, ref, scope } = shown.view;
-  return pageFolder({ ...name, ...(named ? { ref } : {}) }, scope) + (encoded.endsWith('/') ? '/' : '');
+function canonicalPage({ view, path }: Named, encoded: string): string {
+  const { name, named, ref, snapshot } = view;
+  // The page of a skill is that of its folder.
+  const place = snapshot.skills.has(path) ? folderOf(path) : path;
+  return pageFolder({ ...name, ...(named ? { ref } : {}) }, place) + (encoded.endsWith('/') ? '/' : '');
+}
+
+/** A page that is made here for what has none, where a browser asks; tells whether there is one. */
+async function sendOwnPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { generation, files }: Loaded,
+  origins: Origins,
+  named: Named | undefined,
+): Promise<boolean> {
+  if (!accepts(request.headers.accept, 'text/html', false)) return false;
+  const isFront = request.place.encoded === '' && !files.has('index.html');
+  const html = isFront ? frontPage({ generation, origins }) : named && addressPage(named, { generation, files, origins });
+  if (html === undefined) return false;
+  await reply
+    .code(isFront ? 200 : 404)
+    .header('vary', 'Origin, Accept')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', OWN_PAGE_POLICY)
+    .header('referrer-policy', 'no-referrer')
+    .header('content-type', 'text/html; charset=utf-8')
+    .send(html);
+  return true;
 }
 
 function refuseMethod(reply: FastifyReply, allow: string): FastifyReply {
@@ -102,11 +129,12 @@ export function registerRoutes(app: FastifyInstance, { current, bridge, origins,
       if (await sendExact(loaded.files, name, request, reply)) return;
       if (await sendPage(loaded.files, name, request, reply)) return;
     }
-    const place = placeOf(text, loaded, origins(request));
-    if (place.kind === 'endpoint') {
-      if (loaded !== undefined && (await sendPage(loaded.files, canonicalPage(place.endpoint, encoded), request, reply))) return;
-      return void (await refuseMethod(reply, 'GET, HEAD, POST, OPTIONS'));
+    if (loaded !== undefined && name !== undefined) {
+      const named = namedThing(loaded.generation, text);
+      if (named !== undefined && (await sendPage(loaded.files, canonicalPage(named, encoded), request, reply))) return;
+      if (await sendOwnPage(request, reply, loaded, origins(request), named)) return;
     }
+    if (placeOf(text, loaded, origins(request)).kind === 'endpoint') return void (await refuseMethod(reply, 'GET, HEAD, POST, OPTIONS'));
     return sendNotFound(loaded?.files, name ?? encoded, request, reply);
   }
 

@@ -13,8 +13,8 @@ const MAX_URL = 400;
 export interface Origins {
   /** Origin and prefix of the adapter, without trailing slash. */
   readonly adapter: string;
-  /** Origin of the website, without trailing slash; the adapter's own where it serves the pages too. */
-  readonly site: string;
+  /** Origin of the website, without trailing slash; the adapter's own where it serves the pages too. Absent where nobody has pages. */
+  readonly site: string | undefined;
 }
 
 function firstShort(...urls: readonly string[]): string | undefined {
@@ -26,10 +26,10 @@ export function serverInfoOf(view: View, generation: Generation, origins: Origin
   const { artifact, folders } = view.snapshot;
   const page = { ...view.name, ...(view.named ? { ref: view.ref } : {}) };
   const { base } = generation.deployment;
+  // A commit has one page, which speaks for all of its folders.
+  const hrefs = [pageHref(base, page, view.pinned ? '' : view.scope), pageHref(base, view.name, '')];
   const websiteUrl =
-    generation.approved !== undefined
-      ? undefined
-      : firstShort(origins.site + pageHref(base, page, view.scope), origins.site + pageHref(base, view.name, ''));
+    generation.approved !== undefined || origins.site === undefined ? undefined : firstShort(...hrefs.map((href) => origins.site + href));
   const manifest = folders.get(view.scope)?.manifest ?? artifact.manifest;
   // The operator's words come last, and only where the repository as a whole is mounted.
   const mount = generation.mounts.get(formatMount(view.name))?.mount;

@@ -159,10 +159,16 @@ async function* askEverything(): AsyncGenerator<Asked> {
   for (const path of [...files.keys(), ...ADDRESSES.map((address) => `icon/${address}`), '', 'api/v1/', 'readyz', 'nothing']) {
     for (const accept of ['*/*', 'text/html', 'text/markdown']) {
       const { status, text } = await send(`${adapter.url}/${encodePath(path)}`, { headers: { accept } });
-      if (!/^(readyz|api)/.test(path)) expect(status, path).toBeGreaterThanOrEqual(400);
+      // The front page names the repositories, as the list of mounts does.
+      if (path !== '' && !/^(readyz|api)/.test(path)) expect(status, path).toBeGreaterThanOrEqual(400);
       yield { what: `GET ${path}`, said: path, answer: text };
     }
   }
+}
+
+/** The call that searches for the words of what was asked for repeats the question, and nothing else. */
+function withoutQuery(text: string): string {
+  return text.replace(/search_repo \{\\?"query\\?":\\?"[\w ]*\\?"\}/g, 'search_repo');
 }
 
 describe('an adapter that serves approved skills', () => {
@@ -170,9 +176,9 @@ describe('an adapter that serves approved skills', () => {
     const never = forbidden();
     let count = 0;
     for await (const { what, said, answer } of askEverything()) {
-      // An answer may repeat the path of its question, also percent-encoded, and the words of a query.
+      // An answer may repeat the path of its question, also percent-encoded, its last name as a query, and the words of a query.
       const own = [said, encodePath(said), ...said.split(' ')].filter((text) => text !== '');
-      const rest = own.reduce((text, part) => text.replaceAll(part, ''), answer);
+      const rest = own.reduce((text, part) => text.replaceAll(part, ''), withoutQuery(answer));
       expect(
         never.filter((text) => rest.includes(text)),
         `${what}\n${answer.slice(0, 2000)}`,
@@ -219,7 +225,7 @@ describe('an adapter that serves approved skills', () => {
   });
 
   it('speaks of what is not approved as of what never was', async () => {
-    const words = (text: string, path: string): string => text.replaceAll(path, 'PATH');
+    const words = (text: string, path: string): string => withoutQuery(text.replaceAll(path, 'PATH'));
     for (const tool of ['browse_repo', 'load_skill', 'read_repo_file']) {
       for (const [hidden, nothing] of [
         ['connect/SKILL.md', 'zzzzzzz/SKILL.md'],

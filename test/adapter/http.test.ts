@@ -1,8 +1,9 @@
 /** HTTP manners that have broken real clients, as one table against the front door (adapter.md, "HTTP manners"). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningAdapter } from '#adapter/start.ts';
+import { tinyStore } from '../helpers/tiny-store.ts';
 import { rpcLegacy, rpcModern, send, startOn } from './harness.ts';
-import { sampleStore } from './sample.ts';
+import { OTHER_COMMIT, SAMPLE, sampleStore } from './sample.ts';
 
 let adapter: RunningAdapter;
 let origin: string;
@@ -195,6 +196,29 @@ describe('published files', () => {
     ['/x/skills/search/', '*/*', 200, 'text/html; charset=utf-8', 'search'],
     ['/x/skills', '*/*', 200, 'text/html; charset=utf-8', 'home'],
     ['/assets/a1b2.css?v=1', '*/*', 200, 'text/css; charset=utf-8', 'body'],
+    ['/gh/acme/skills@main', '*/*', 405, 'application/json; charset=utf-8', 'Method not allowed'],
+    ['/gh/acme/skills/skills/deploy', 'text/html', 404, 'text/html; charset=utf-8', 'There is no page of it here; agents read it'],
+    [`/gh/acme/skills@${OTHER_COMMIT}`, 'text/html', 404, 'text/html; charset=utf-8', 'kept for those who pinned it'],
+    [
+      `/gh/acme/skills@${OTHER_COMMIT}/skills/old/`,
+      'text/html',
+      404,
+      'text/html; charset=utf-8',
+      `skills/gh/acme/skills@${OTHER_COMMIT}/skills/old"`,
+    ],
+    [`/gh/acme/skills@${OTHER_COMMIT}/skills/old/SKILL.md`, 'text/html', 404, 'text/html; charset=utf-8', 'The file skills/old/SKILL.md'],
+    [`/gh/acme/skills@${OTHER_COMMIT}/skills/old`, 'text/event-stream', 405, 'application/json; charset=utf-8', 'Method not allowed'],
+    [`/gh/acme/skills@${OTHER_COMMIT}/skills/none`, 'text/html', 404, 'text/html; charset=utf-8', '<title>nothing'],
+    [
+      '/gh/acme/skills@release/1.2:skills/old',
+      'text/html',
+      404,
+      'text/html; charset=utf-8',
+      'skills/gh/acme/skills@release/1.2:skills/old"',
+    ],
+    ['/gh/acme/skills/docs/guide.md', 'text/html', 404, 'text/html; charset=utf-8', 'files/gh/acme/skills/docs/guide.md"'],
+    ['/gh/acme/skills/docs/guide.md', '*/*', 404, 'application/json; charset=utf-8', 'Nothing'],
+    ['/gh/acme/skills/skills/sealed/secret.md', 'text/html', 404, 'text/html; charset=utf-8', '<title>nothing'],
     ['/nothing', 'text/html', 404, 'text/html; charset=utf-8', 'nothing'],
     ['/nothing', '*/*', 404, 'application/json; charset=utf-8', 'Nothing'],
     ['/gh/acme/skills/../../../deployment.json', 'application/json', 200, 'application/json; charset=utf-8', 'deployment'],
@@ -211,6 +235,19 @@ describe('published files', () => {
     expect([reply.status, reply.headers.get('content-type')]).toEqual([status, type]);
     expect(reply.text).toContain(content);
     expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('has a front page for people where there is no website, and names none', async () => {
+    const bare = await startOn(tinyStore([SAMPLE]));
+    const front = await send(`${bare.url}/`, { headers: { accept: 'text/html' } });
+    expect([front.status, front.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(front.text).toContain(`claude mcp add --transport http skills ${bare.url}/gh/acme/skills<`);
+    expect(front.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const page = await send(`${bare.url}/gh/acme/skills/skills`, { headers: { accept: 'text/html' } });
+    expect([page.status, page.text.includes('The folder skills of gh/acme/skills')]).toEqual([404, true]);
+    expect(page.text).not.toContain('On the website');
+    expect((await rpcModern(`${bare.url}/mcp`, 'server/discover')).text).not.toContain('websiteUrl');
+    await bare.close();
   });
 
   it('answers broken escapes with a client fault, in JSON', async () => {

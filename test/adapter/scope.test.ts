@@ -53,7 +53,7 @@ it('says how many references lie outside instead of naming them', async () => {
 });
 
 it('is the same below the base path of the website, and names the page there', async () => {
-  const pages = Object.fromEntries(Object.entries(PAGES).filter(([name]) => name.startsWith('gh/')));
+  const pages = Object.fromEntries(Object.entries(PAGES).filter(([name]) => name.startsWith('gh/') || name === 'index.html'));
   const based = await startOn(tinyStore([SAMPLE], { base: '/team/lib/', pages }));
   closing.push(() => based.close());
   for (const path of ['/mcp', '/team/lib/mcp', '/team/lib/gh/acme/skills']) {
