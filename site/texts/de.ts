@@ -145,7 +145,7 @@ const translation: Translation = {
     estimatedTokens: 'geschätzte Tokens',
     compositionCaption: 'Geschätzte Tokens jedes Teils des Dokuments, das ein Agent lädt',
     partDescription: 'Beschreibung, für Agenten immer sichtbar',
-    partHead: 'Kopf und Quellen',
+    partHead: 'Front Matter und Quellen',
     partRules: 'Regeln',
     partInstructions: 'Anweisungen',
     partIncluded: 'Beigefügt',
@@ -170,7 +170,7 @@ const translation: Translation = {
     unlisted_name_directory_mismatch:
       'Sein Name weicht vom Namen seines Ordners ab, und strenge Agenten weisen einen solchen Skill zurück.',
     unlisted_invalid_name: 'Sein Name besteht nicht aus Kleinbuchstaben, Ziffern und einzelnen Bindestrichen.',
-    unlisted_unfit_front_matter: 'Sein Kopf enthält einen Wert, den strenge Agenten zurückweisen.',
+    unlisted_unfit_front_matter: 'Seine Front Matter enthält einen Wert, den strenge Agenten zurückweisen.',
     unlisted_too_many_files: 'Er hat mehr Dateien, als Agenten auf einmal aufnehmen.',
     unlisted_too_large: 'Er ist größer, als Agenten auf einmal aufnehmen.',
     unlisted_file_unavailable: 'Eine seiner Dateien konnte nicht veröffentlicht werden.',
@@ -180,7 +180,7 @@ const translation: Translation = {
     unlisted_described_only: 'Seine Lizenz erlaubt nicht, ihn noch einmal zu veröffentlichen.',
     short_name_directory_mismatch: 'Name weicht vom Ordner ab',
     short_invalid_name: 'ungewöhnlicher Name',
-    short_unfit_front_matter: 'unpassender Kopf',
+    short_unfit_front_matter: 'unpassende Front Matter',
     short_too_many_files: 'zu viele Dateien',
     short_too_large: 'zu groß',
     short_file_unavailable: 'Datei fehlt',
@@ -231,11 +231,13 @@ const translation: Translation = {
     client_claude:
       'Auf claude.ai oder in der Desktop-App: Customize, Connectors, +, „Add custom connector“. Adresse einfügen, den Rest lassen. Claude ruft von eigenen Servern aus an, die Adresse muss also aus dem Internet erreichbar sein. In einem Team fügt sie zuerst ein Besitzer hinzu.',
     client_chatgpt:
-      'In der Web-App: Settings, Apps & Connectors, Advanced settings: den Entwicklermodus einschalten. Dann Create, Adresse einfügen, keine Authentifizierung wählen. ChatGPT ruft von eigenen Servern aus an, nur über HTTPS. In jedem Chat wird der Connector eingeschaltet (+, Developer mode).',
-    client_codex: 'Den Befehl ausführen, oder die Zeilen in `~/.codex/config.toml` schreiben.',
+      'In der Web-App: Settings, Apps, Advanced settings: den Entwicklermodus einschalten. Dann „Create app“, Adresse einfügen, keine Authentifizierung wählen. ChatGPT ruft von eigenen Servern aus an, nur über HTTPS. In jedem Chat wird die App eingeschaltet (+, Developer mode).',
+    client_codex:
+      'Den Befehl ausführen, oder die Zeilen in `~/.codex/config.toml` schreiben, für ein einzelnes Projekt, dem Codex vertraut, in dessen `.codex/config.toml`.',
     client_cursor: 'In `.cursor/mcp.json` des Projekts schreiben, oder für alle Projekte in `~/.cursor/mcp.json`.',
     client_vscode: 'In `.vscode/mcp.json` schreiben, oder „MCP: Add Server“ ausführen, HTTP wählen und die Adresse einfügen.',
-    client_gemini: 'Führen Sie den Befehl aus, mit `--scope user` für alle Projekte, oder schreiben Sie das in `.gemini/settings.json`.',
+    client_gemini:
+      'Führen Sie den Befehl aus, mit `--scope user` für alle Projekte, oder schreiben Sie das in `.gemini/settings.json`. Konten von Einzelnen benutzen den Nachfolger, Antigravity CLI.',
     client_opencode:
       'Den Befehl im Projekt ausführen, mit `--global` für alle Projekte, oder das in `opencode.json` schreiben. (In Version 1 steht der Server direkt unter `mcp`.)',
     client_other:
@@ -319,7 +321,7 @@ const translation: Translation = {
     rule_one_skill: 'Er enthält mehr als eine SKILL.md.',
     rule_files_claude: 'Er hat mehr als 200 Dateien.',
     rule_bytes_claude: 'Er ist ausgepackt größer als 30 MB.',
-    rule_keys: 'Sein Kopf hat Felder neben denen des offenen Formats.',
+    rule_keys: 'Seine Front Matter hat Felder neben denen des offenen Formats.',
     channelNone: 'lässt nichts aus',
 
     moved: 'Umgezogen',

@@ -239,11 +239,13 @@ export const PAGE_TEXTS = {
   client_claude:
     'On claude.ai or in the desktop app: Customize, Connectors, +, “Add custom connector”. Paste the address; leave the rest as it is. Claude calls from its own servers, so the address must be reachable from the internet. In a team, an owner adds it first.',
   client_chatgpt:
-    'In the web app: Settings, Apps & Connectors, Advanced settings: switch developer mode on. Then Create, paste the address, and choose no authentication. ChatGPT calls from its own servers, over HTTPS only. Switch the connector on in each chat (+, Developer mode).',
-  client_codex: 'Run the command, or put the lines into `~/.codex/config.toml`.',
+    'In the web app: Settings, Apps, Advanced settings: switch developer mode on. Then “Create app”, paste the address, and choose no authentication. ChatGPT calls from its own servers, over HTTPS only. Switch the app on in each chat (+, Developer mode).',
+  client_codex:
+    'Run the command, or put the lines into `~/.codex/config.toml`, or for one project that Codex trusts into its `.codex/config.toml`.',
   client_cursor: 'Put this into `.cursor/mcp.json` of the project, or into `~/.cursor/mcp.json` for all projects.',
   client_vscode: 'Put this into `.vscode/mcp.json`, or run “MCP: Add Server”, choose HTTP and paste the address.',
-  client_gemini: 'Run the command, with `--scope user` for all projects, or put this into `.gemini/settings.json`.',
+  client_gemini:
+    'Run the command, with `--scope user` for all projects, or put this into `.gemini/settings.json`. Accounts of individuals use its successor, Antigravity CLI.',
   client_opencode:
     'Run the command in your project, with `--global` for all projects, or put this into `opencode.json`. (Version 1 has the server directly below `mcp`.)',
   client_other:

@@ -228,11 +228,13 @@ const translation: Translation = {
     client_claude:
       'claude.ai またはデスクトップアプリで、Customize、Connectors、+、“Add custom connector” と進み、アドレスを貼り付けます。ほかはそのままにします。Claude は自社のサーバーから接続するため、アドレスはインターネットから到達できる必要があります。チームでは、先に所有者が追加します。',
     client_chatgpt:
-      'ウェブアプリで、Settings、Apps & Connectors、Advanced settings と進み、開発者モードを有効にします。次に Create を選び、アドレスを貼り付け、認証なしを選びます。ChatGPT は自社のサーバーから HTTPS でのみ接続します。チャットごとにコネクターを有効にしてください（+、Developer mode）。',
-    client_codex: 'コマンドを実行するか、次の行を `~/.codex/config.toml` に書きます。',
+      'ウェブアプリで、Settings、Apps、Advanced settings と進み、開発者モードを有効にします。次に “Create app” を選び、アドレスを貼り付け、認証なしを選びます。ChatGPT は自社のサーバーから HTTPS でのみ接続します。チャットごとにアプリを有効にしてください（+、Developer mode）。',
+    client_codex:
+      'コマンドを実行するか、次の行を `~/.codex/config.toml` に書きます。Codex が信頼する一つのプロジェクトだけで使うには、その `.codex/config.toml` に書きます。',
     client_cursor: 'プロジェクトの `.cursor/mcp.json` に書きます。すべてのプロジェクトで使うには `~/.cursor/mcp.json` に書きます。',
     client_vscode: '`.vscode/mcp.json` に書くか、“MCP: Add Server” を実行し、HTTP を選んでアドレスを貼り付けます。',
-    client_gemini: 'コマンドを実行します（すべてのプロジェクトで使うには `--scope user`）。または `.gemini/settings.json` に書きます。',
+    client_gemini:
+      'コマンドを実行します（すべてのプロジェクトで使うには `--scope user`）。または `.gemini/settings.json` に書きます。個人のアカウントでは後継の Antigravity CLI を使います。',
     client_opencode:
       'プロジェクトでコマンドを実行します。`--global` を付けるとすべてのプロジェクトで使えます。または `opencode.json` に次のように書きます。（バージョン 1 では `mcp` の直下にサーバーを書きます。）',
     client_other: '多くのクライアントはこの形式を読みます。トランスポートは Streamable HTTP、認証はなく、必要なのはアドレスだけです。',

@@ -1,6 +1,7 @@
 /**
  * How each client is connected. `{agent}` stands for an origin (see `origins.ts`). Compared with the clients' manuals on
  * 2026-11-30: Claude's and OpenAI's help pages, the manuals of VS Code, Codex, Gemini CLI and Cursor; opencode moved its servers from `mcp` to `mcp.servers` in version 2.
+ * Gemini CLI answers accounts of individuals no more since June 2026; their successor's command is from a vendor's manual for it.
  */
 import type { PageText } from '../texts/en.ts';
 import type { DeepLinkClient } from './deep-links.ts';
@@ -82,6 +83,7 @@ export function clientsFor(name: string, url: string): readonly Client[] {
       snippets: [
         { label: 'Command', text: `gemini mcp add --transport http ${name} ${url}` },
         { label: 'settings.json', text: json({ mcpServers: { [name]: { httpUrl: url } } }) },
+        { label: 'Antigravity CLI', text: `agy mcp add ${name} ${url}` },
       ],
     },
     {
