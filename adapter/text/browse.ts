@@ -2,7 +2,7 @@
 import type { Child, FolderArtifact, SkillMark } from '#contract/schema/folder.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { formatCursor, type Walk } from '../catalog/cursor.ts';
-import { listingOf } from '../catalog/listing.ts';
+import { listingOf, skillsBelow } from '../catalog/listing.ts';
 import type { View } from '../catalog/model.ts';
 import { childOf, folderOf, isWithin } from '../catalog/scope.ts';
 import { type SkippedSkill, skippedIn } from '../catalog/skipped.ts';
@@ -25,37 +25,42 @@ function summaryLength(limit: number): number {
   return limit <= 20 ? 160 : limit <= 60 ? 100 : 60;
 }
 
-function skillFields(mark: SkillMark, max: number): readonly string[] {
+function skillFields(view: View, mark: SkillMark, max: number): readonly string[] {
   return [
     `skill: ${brief(mark.name, 80)}`,
     `path: ${mark.path}`,
     ...(mark.describedOnly ? [describedOnlyMark(mark.license)] : []),
-    ...(mark.discoverable ? [] : ['not in search']),
+    ...(listingOf(view).found.has(mark.path) ? [] : ['not in search']),
     brief(mark.description, max),
   ];
+}
+
+/** What lies below a folder. Skills that listings and search leave out are named apart, because their entries are shown. */
+function countsBelow(view: View, folder: string, documents: number): string {
+  const { found, aside } = skillsBelow(view, folder);
+  return `${count(found, 'skill')}, ${count(documents, 'document')} below${aside === 0 ? '' : `, and ${count(aside, 'skill')} not in search`}`;
 }
 
 function skippedMarks(skipped: SkippedSkill | undefined): readonly string[] {
   return skipped === undefined ? [] : [skippedMark(skipped)];
 }
 
-function describeChild({ snapshot }: View, folder: string, child: Child, max: number): string {
+function describeChild(view: View, folder: string, child: Child, max: number): string {
   const path = childOf(folder, child.name);
+  const { snapshot } = view;
   switch (child.kind) {
     case 'folder': {
       const about = [child.title, child.description].filter((text) => text !== undefined && text !== '').join(': ');
       return [
         `- folder: ${path}`,
-        ...(child.skill === undefined
-          ? [`${count(child.counts.skills, 'skill')}, ${count(child.counts.documents, 'document')} below`]
-          : skillFields(child.skill, max)),
+        ...(child.skill === undefined ? [countsBelow(view, path, child.counts.documents)] : skillFields(view, child.skill, max)),
         ...skippedMarks(snapshot.skipped.get(path)),
         ...(about === '' ? [] : [`manifest: ${brief(about, max)}`]),
         ...(child.overviewPath === undefined ? [] : [`overviewPath: ${child.overviewPath}`]),
       ].join(' | ');
     }
     case 'skill':
-      return [`- SKILL.md`, ...skillFields(child.skill, max)].join(' | ');
+      return [`- SKILL.md`, ...skillFields(view, child.skill, max)].join(' | ');
     case 'document':
       return [`- document: ${path}`, `${child.size} bytes`, brief(child.title, 80), brief(child.summary, max)]
         .filter((text) => text !== '')
@@ -128,7 +133,7 @@ export function browseText({ view, folder, start, limit, walk }: BrowseQuestion,
   const inside = listingOf(view).discoverable.filter((skill) => isWithin(folder.path, skill.path));
   page.add(
     ...heading(view),
-    `Folder: ${folder.path === '' ? '/ (repository root)' : folder.path} | ${count(inside.length, 'skill')}, ${count(folder.counts.documents, 'document')} below`,
+    `Folder: ${folder.path === '' ? '/ (repository root)' : folder.path} | ${countsBelow(view, folder.path, folder.counts.documents)}`,
   );
   if (folder.skill !== undefined && isWithin(view.scope, folder.skill)) page.add(`Belongs to skill: ${folder.skill}`);
   if (start === 0) page.add(...aboutFolder(folder));

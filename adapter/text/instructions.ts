@@ -1,7 +1,7 @@
 /** The instructions of a connection: the same text in `initialize` and `server/discover`. */
 import type { FolderArtifact } from '#contract/schema/folder.ts';
 import { skillUriPrefix } from '#contract/skill-uri.ts';
-import { listingOf } from '../catalog/listing.ts';
+import { listingOf, skillsBelow } from '../catalog/listing.ts';
 import type { View } from '../catalog/model.ts';
 import { childOf } from '../catalog/scope.ts';
 import { skippedIn } from '../catalog/skipped.ts';
@@ -13,14 +13,14 @@ export const MAX_INSTRUCTIONS = 2000;
 const TOOLS =
   'Tools, in this order: search_repo (find a skill by words) or browse_repo (look around; needs no arguments) -> load_skill (exact SKILL.md path; follow its cursor until complete: true) -> read_repo_file (files that a skill names). Load a skill before you follow it.';
 
-function overviewOf(folder: FolderArtifact, room: number): string {
-  const rows = folder.children
-    .filter((child) => child.kind === 'folder' && (child.skill !== undefined || child.counts.skills + child.counts.documents > 0))
-    .map((child) =>
-      child.kind !== 'folder' || child.skill !== undefined
-        ? childOf(folder.path, child.name)
-        : `${childOf(folder.path, child.name)} (${count(child.counts.skills, 'skill')}, ${count(child.counts.documents, 'document')})`,
-    );
+function overviewOf(view: View, folder: FolderArtifact, room: number): string {
+  const rows = folder.children.flatMap((child) => {
+    if (child.kind !== 'folder') return [];
+    const path = childOf(folder.path, child.name);
+    const { found } = skillsBelow(view, path);
+    if (child.skill !== undefined) return [path];
+    return found + child.counts.documents === 0 ? [] : [`${path} (${count(found, 'skill')}, ${count(child.counts.documents, 'document')})`];
+  });
   let text = 'Folders: ';
   for (const [index, row] of rows.entries()) {
     const next = `${index === 0 ? '' : ', '}${row}`;
@@ -75,7 +75,7 @@ export function instructionsText(view: View, withExtension: boolean): string {
     ...notes(view),
   ];
   const used = lines.reduce((sum, line) => sum + line.length + 1, 0);
-  const overview = folder === undefined ? '' : overviewOf(folder, MAX_INSTRUCTIONS - used - 1);
+  const overview = folder === undefined ? '' : overviewOf(view, folder, MAX_INSTRUCTIONS - used - 1);
   if (overview !== '') lines.splice(3, 0, overview);
   const text = lines.join('\n');
   return text.length <= MAX_INSTRUCTIONS ? text : `${text.slice(0, MAX_INSTRUCTIONS - 1).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -55,6 +55,7 @@ const translation: Translation = {
     homeAsk: 'Was soll der Agent können?',
     statSkills_one: 'Skill',
     statSkills_other: 'Skills',
+    statAside: 'nur über ihren Pfad',
     statListed: 'für Agenten gelistet',
     statDocuments_one: 'Dokument',
     statDocuments_other: 'Dokumente',

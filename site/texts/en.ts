@@ -60,6 +60,7 @@ export const PAGE_TEXTS = {
   homeAsk: 'What should the agent be able to do?',
   statSkills_one: 'skill',
   statSkills_other: 'skills',
+  statAside: 'by their path only',
   statListed: 'listed for agents',
   statDocuments_one: 'document',
   statDocuments_other: 'documents',

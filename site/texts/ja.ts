@@ -55,6 +55,7 @@ const translation: Translation = {
     homeAsk: 'エージェントに何をさせたいですか？',
     statSkills_one: 'スキル',
     statSkills_other: 'スキル',
+    statAside: 'パスでのみ利用可',
     statListed: 'エージェント向けに一覧',
     statDocuments_one: '文書',
     statDocuments_other: '文書',

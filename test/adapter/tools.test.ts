@@ -92,6 +92,19 @@ describe('browse_repo', () => {
     expect(rows[5]).toContain('2 skills, 0 documents below');
   });
 
+  it('counts what it shows: skills that search leaves out are named apart', async () => {
+    const start = (await callTool(sample.mcp, 'browse_repo')).text;
+    expect(start).toContain('Folder: / (repository root) | 6 skills, 1 document below, and 1 skill not in search');
+    expect(start).toContain('- folder: copies | 0 skills, 0 documents below, and 1 skill not in search');
+    const copies = (await callTool(sample.mcp, 'browse_repo', { path: 'copies' })).text;
+    expect(copies).toContain('Folder: copies | 0 skills, 0 documents below, and 1 skill not in search');
+    expect(copies).toContain('- folder: copies/deploy | skill: deploy | path: copies/deploy/SKILL.md | not in search | Deploys');
+    // A mount that shows the copy alone counts it.
+    const inside = (await callTool(`${sample.url}/gh/acme/skills/copies`, 'browse_repo')).text;
+    expect(inside).toContain('Folder: copies | 1 skill, 0 documents below\n');
+    expect(inside).not.toContain('not in search');
+  });
+
   it('marks skills, described ones and unreadable files', async () => {
     const skills = await callTool(sample.mcp, 'browse_repo', { path: 'skills/' });
     expect(skills.text).toContain('- folder: skills/deploy | skill: deploy | path: skills/deploy/SKILL.md | Deploys a service.');
