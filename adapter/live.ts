@@ -8,6 +8,7 @@ import type { Generation } from './catalog/model.ts';
 import { Fault } from './errors.ts';
 import { openStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { type LoadOptions, loadGeneration } from './load-catalog.ts';
+import type { Damages } from './store/damage.ts';
 import type { ArtifactStore } from './store/port.ts';
 
 export interface Loaded {
@@ -31,6 +32,7 @@ export interface LiveOptions extends Pick<LoadOptions, 'trusted'> {
   readonly store: ArtifactStore;
   /** Serve what these approve, and nothing else; they are read again whenever they change. */
   readonly approvals?: Approvals | undefined;
+  readonly damages?: Damages;
   readonly pollMs: number;
   readonly onSwap: (loaded: Loaded) => void;
   readonly onRefusal: (message: string) => void;
@@ -42,7 +44,7 @@ const RETRY_MS = 5000;
 const NOTHING: Pick<ArtifactStore, 'read' | 'list'> = { read: () => Promise.resolve(undefined), list: () => Promise.resolve([]) };
 
 /** Starts looking; the first look is `refresh()`, by whoever starts. */
-export function startLive({ store, pollMs, onSwap, onRefusal, trusted, approvals }: LiveOptions): Live {
+export function startLive({ store, pollMs, onSwap, onRefusal, trusted, approvals, damages }: LiveOptions): Live {
   let loaded: Loaded | undefined;
   let refusal: string | undefined;
   /** The refusal is about a generation, not about a store that did not answer. */
@@ -68,9 +70,10 @@ export function startLive({ store, pollMs, onSwap, onRefusal, trusted, approvals
   async function load(): Promise<void> {
     const generation = await loadGeneration(reading, { trusted, approval: await approvals?.read() });
     // Pages show what is not approved, too.
-    const files = await openStaticFiles(approvals === undefined ? store : NOTHING);
+    const files = await openStaticFiles(approvals === undefined ? store : NOTHING, damages);
     warmSearch({ snapshot: generation.first.main });
     loaded = { generation, files, number: (loaded?.number ?? 0) + 1 };
+    damages?.clear();
     onSwap(loaded);
   }
 

@@ -3,13 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { type Approvals, openApprovals } from './approve/lock-file.ts';
 import { type AdapterConfig, ConfigError } from './config.ts';
 import { Fault, StartError } from './errors.ts';
-import { buildApp } from './http/app.ts';
+import { buildApp, type LogTarget } from './http/app.ts';
 import { type Live, startLive } from './live.ts';
 import { openBlobs } from './store/blobs.ts';
+import { watchDamages } from './store/damage.ts';
 import { openFolder } from './store/folder.ts';
 import type { ArtifactStore } from './store/port.ts';
 import { isUrl, openUrl } from './store/url.ts';
 import { readTrust } from './trust.ts';
+import { watchOrder } from './went-back.ts';
 
 export interface RunningAdapter {
   /** Where it listens, without trailing slash. */
@@ -60,23 +62,51 @@ function listenError(error: unknown, { host, port }: Pick<AdapterConfig, 'host' 
  * Listens first, so that clients hear "loading" instead of nothing, then loads. Rejects where the host or port cannot be
  * used (`StartError`), a trusted key or the lock of approvals cannot be read (`ConfigError`), or the first generation is missing or refused (`Fault`, which names the file).
  */
-export async function startAdapter(config: AdapterConfig, store: ArtifactStore = openStore(config.artifacts)): Promise<RunningAdapter> {
+export async function startAdapter(
+  config: AdapterConfig,
+  store: ArtifactStore = openStore(config.artifacts),
+  logTo?: LogTarget,
+): Promise<RunningAdapter> {
   const trusted = config.trust === undefined ? undefined : await readTrust(config.trust);
   const approvals = config.approved === undefined ? undefined : await approvalsOf(config.approved);
   let isStarted = false;
+  const damages = watchDamages((file, damage) =>
+    app.log.error(
+      { file, damage },
+      'a published file changed after it was verified, and is not served: publish again, and find out who can write there',
+    ),
+  );
+  const wentBack = watchOrder();
   const live = startLive({
     store,
+    damages,
     pollMs: config.pollMs,
     trusted,
     approvals,
-    onSwap: ({ generation: { digest, signedBy, approved }, number }) =>
-      app.log.info({ generation: number, digest, signedBy, approved }, 'generation loaded'),
+    onSwap: ({ generation, number }) => {
+      const { digest, signedBy, approved } = generation;
+      app.log.info({ generation: number, digest, signedBy, approved }, 'generation loaded');
+      const back = wentBack(generation);
+      if (back !== undefined)
+        app.log.warn(
+          { generation: number, digest, ...back },
+          'an older deployment is served again: if nobody meant that, somebody replays it',
+        );
+      // Of the first one, whoever starts says it.
+      if (isStarted && approved !== undefined && approved.changed.length + approved.missing.length > 0) {
+        const { changed, missing, elsewhere } = approved;
+        app.log.warn(
+          { generation: number, changed, missing, elsewhere },
+          'approved skills are not served: they changed, or are not published',
+        );
+      }
+    },
     // Why a start fails is thrown, and told once by whoever started.
     onRefusal: (message) => {
       if (isStarted) app.log.error({ reason: message }, 'generation refused');
     },
   });
-  const app = buildApp({ config, live, blobs: openBlobs(store) });
+  const app = buildApp({ config, live, blobs: openBlobs(store, { damages }), damages, logTo });
   const close = async (drainMs: number = DRAIN_MS): Promise<void> => {
     const timer = setTimeout(() => app.server.closeAllConnections(), drainMs);
     await live.close();

@@ -1,6 +1,7 @@
 /** What a person does next with a running server: where to click, what to paste. */
 
 import type { ApprovalReport } from '#adapter/catalog/model.ts';
+import type { Digest } from '#contract/digest.ts';
 import { few } from '#contract/few.ts';
 import { normalizeBase } from '#contract/page-path.ts';
 import type { Deployment } from '#contract/schema/deployment.ts';
@@ -10,13 +11,15 @@ export interface AnnouncementOptions {
   readonly website?: string | undefined;
   /** Only approved skills are served; pages are not. */
   readonly approved?: ApprovalReport | undefined;
+  /** The trusted key that signed what is served. */
+  readonly signedBy?: Digest | undefined;
 }
 
 /** The lines that `serve` and `start` print. */
 export function announcement(
   url: string,
   deployment: Pick<Deployment, 'base' | 'mounts'>,
-  { website, approved }: AnnouncementOptions = {},
+  { website, approved, signedBy }: AnnouncementOptions = {},
 ): string {
   const pages = approved === undefined ? (website ?? url + normalizeBase(deployment.base)) : undefined;
   const mcp = `${url}/mcp`;
@@ -24,6 +27,7 @@ export function announcement(
     '',
     ...(pages === undefined ? [] : [`  Website   ${pages}        open it in a browser`]),
     `  MCP       ${mcp}     give it to an agent`,
+    ...(signedBy === undefined ? [] : signatureLines(signedBy, pages !== undefined)),
     ...(approved === undefined ? [] : approvalLines(approved)),
     '',
     '  Try it:',
@@ -36,17 +40,26 @@ export function announcement(
   ].join('\n');
 }
 
+/** Who looks at a page is not covered by what an agent gets. */
+function signatureLines(keyId: Digest, hasPages: boolean): readonly string[] {
+  return [
+    `  Signed    by ${keyId}: what agents get over MCP and REST`,
+    ...(hasPages ? ['            the pages of the website and the indexes for installers are not covered by the signature'] : []),
+  ];
+}
+
 /** Names of skills that are printed of each kind. */
 const MAX_NAMES = 20;
 
 /** What became of the approvals: whoever approves wants to see at once what is not served, and why. */
-export function approvalLines({ served, changed, missing }: ApprovalReport): readonly string[] {
+export function approvalLines({ served, changed, missing, elsewhere }: ApprovalReport): readonly string[] {
   const all = served.length + changed.length + missing.length;
   const named = (names: readonly string[]): string => few(names, MAX_NAMES).join(', ');
   return [
     `  Approved  ${served.length} of the ${all} skills of the lock are served, and nothing else: no pages, no other files`,
     ...(changed.length === 0 ? [] : [`            changed since they were approved, and not served: ${named(changed)}`]),
     ...(missing.length === 0 ? [] : [`            approved, but not published here: ${named(missing)}`]),
+    ...elsewhere.slice(0, MAX_NAMES).map(({ name, at }) => `            the approved bytes of ${name} are served only at @${named(at)}`),
   ];
 }
 

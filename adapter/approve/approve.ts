@@ -1,6 +1,7 @@
 /** `--approved`: a generation that serves what a lock approves, byte for byte, and nothing else. */
 import { isRef } from '#contract/address.ts';
 import { decodeUtf8 } from '#contract/decode.ts';
+import type { LockedSkill } from '#contract/schema/lock.ts';
 import type { ServedSkill } from '#contract/schema/skill.ts';
 import { blobFile, DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { forEachAtOnce } from '../at-once.ts';
@@ -14,6 +15,8 @@ import type { Approval } from './lock-file.ts';
 
 /** A document that is served, by its digest: what a skill is called and described by must stand in it. */
 type ReadDocument = (skill: ServedSkill) => Promise<string | undefined>;
+/** Names of the approvals that a snapshot serves. */
+type Served = Map<LoadedSnapshot, ReadonlySet<string>>;
 
 /**
  * Leaves of a generation what is approved, in every ref and retained commit. The operator's own words about repositories go
@@ -34,11 +37,12 @@ export async function approveGeneration(
   };
   const isSigned = generation.signedBy !== undefined;
   const made = new Map<LoadedSnapshot, LoadedSnapshot>();
-  const served = new Set<string>();
+  const served: Served = new Map();
   const approveOne = async (snapshot: LoadedSnapshot): Promise<LoadedSnapshot> => {
     const known = made.get(snapshot);
     if (known !== undefined) return known;
-    const skills = await approvedSkills(snapshot, approval, read, served);
+    const { skills, names } = await approvedSkills(snapshot, approval, read);
+    served.set(snapshot, names);
     const result = approvedSnapshot(snapshot, skills, { isSigned });
     made.set(snapshot, result);
     return result;
@@ -61,9 +65,9 @@ async function approvedSkills(
   { skills, artifact }: LoadedSnapshot,
   approval: Approval,
   read: ReadDocument,
-  served: Set<string>,
-): Promise<ReadonlyMap<string, ServedSkill>> {
+): Promise<{ readonly skills: ReadonlyMap<string, ServedSkill>; readonly names: ReadonlySet<string> }> {
   const found = new Map<string, ServedSkill>();
+  const names = new Set<string>();
   await forEachAtOnce(skills, async ([path, skill]) => {
     const locked = approvalOf(approval, artifact.address, skill);
     if (locked === undefined || skill.serving !== 'full') return;
@@ -71,9 +75,9 @@ async function approvedSkills(
     const words = document === undefined ? undefined : approvedWords(skill, document);
     if (words === undefined) return;
     found.set(path, words);
-    served.add(locked.name);
+    names.add(locked.name);
   });
-  return found;
+  return { skills: found, names };
 }
 
 async function approveMount(mount: LoadedMount, approve: (snapshot: LoadedSnapshot) => Promise<LoadedSnapshot>): Promise<LoadedMount> {
@@ -96,15 +100,36 @@ async function approveMount(mount: LoadedMount, approve: (snapshot: LoadedSnapsh
 }
 
 /** What became of every approval, for the person who runs the server. */
-function report({ mounts }: Generation, { skills }: Approval, served: ReadonlySet<string>): ApprovalReport {
-  const all = [...mounts.values()].flatMap(({ mount, main, byRef }) =>
-    [main, ...byRef.values()].flatMap((snapshot) => [...snapshot.skills.values()].map((skill) => ({ address: mount.address, skill }))),
-  );
-  const others = skills.filter(({ name }) => !served.has(name));
-  const isThere = (locked: (typeof skills)[number]): boolean => all.some(({ address, skill }) => isAbout(locked, address, skill));
+function report({ mounts }: Generation, { skills }: Approval, served: Served): ApprovalReport {
+  const isServed = (snapshot: LoadedSnapshot, { name }: LockedSkill): boolean => served.get(snapshot)?.has(name) ?? false;
+  const found = skills.map((locked) => {
+    const about = [...mounts.values()].filter(({ mount }) => locked.address === undefined || locked.address === mount.address);
+    const meant = about.flatMap(({ mount, main, byRef }) =>
+      [main, byRef.get(locked.ref ?? mount.default) ?? main].map((snapshot) => ({ address: mount.address, snapshot })),
+    );
+    const isThere = meant.some(({ address, snapshot }) => [...snapshot.skills.values()].some((skill) => isAbout(locked, address, skill)));
+    return {
+      name: locked.name,
+      state: meant.some(({ snapshot }) => isServed(snapshot, locked))
+        ? ('served' as const)
+        : isThere
+          ? ('changed' as const)
+          : ('missing' as const),
+      at: about.flatMap((mount) => placesOf(mount, (snapshot) => isServed(snapshot, locked))),
+    };
+  });
+  const names = (wanted: 'served' | 'changed' | 'missing') => found.flatMap(({ name, state }) => (state === wanted ? [name] : []));
   return {
-    served: skills.filter(({ name }) => served.has(name)).map(({ name }) => name),
-    changed: others.filter(isThere).map(({ name }) => name),
-    missing: others.filter((locked) => !isThere(locked)).map(({ name }) => name),
+    served: names('served'),
+    changed: names('changed'),
+    missing: names('missing'),
+    elsewhere: found.flatMap(({ name, state, at }) => (state === 'served' || at.length === 0 ? [] : [{ name, at }])),
   };
+}
+
+/** Refs, and commits that no ref names, with a wanted snapshot: what is behind the `@` of an address. */
+function placesOf({ byRef, byRevision }: LoadedMount, isWanted: (snapshot: LoadedSnapshot) => boolean): readonly string[] {
+  const named = new Set(byRef.values());
+  const commits = [...byRevision].filter(([, snapshot]) => !named.has(snapshot));
+  return [...byRef, ...commits].flatMap(([place, snapshot]) => (isWanted(snapshot) ? [place] : []));
 }

@@ -42,12 +42,14 @@ export interface LoadedMount {
 
 /** What became of the entries of a lock of approvals, by the names of their skills. */
 export interface ApprovalReport {
-  /** Served, in some ref at least. */
+  /** Served where the lock means it: at its ref, or at the default one. */
   readonly served: readonly string[];
-  /** Published with other content than was approved, and so not served. */
+  /** Published there with other content than was approved, and so not served there. */
   readonly changed: readonly string[];
-  /** Not published here. */
+  /** Not published there. */
   readonly missing: readonly string[];
+  /** Of those that are changed or missing: other refs and retained commits at which the approved bytes are still served. */
+  readonly elsewhere: readonly { readonly name: string; readonly at: readonly string[] }[];
 }
 
 export interface Generation {

@@ -5,6 +5,7 @@ import type { AdapterConfig } from '../config.ts';
 import type { Live } from '../live.ts';
 import type { Origins } from '../mcp/server-info.ts';
 import type { Blobs } from '../store/blobs.ts';
+import type { Damages } from '../store/damage.ts';
 import { isUrl } from '../store/url.ts';
 import { registerCors } from './cors.ts';
 import { registerErrors } from './errors.ts';
@@ -25,6 +26,14 @@ export interface AppOptions {
   readonly config: AdapterConfig;
   readonly live: Pick<Live, 'current' | 'refusal'>;
   readonly blobs: Blobs;
+  readonly damages?: Pick<Damages, 'list'>;
+  /** Where lines of the log go; standard output where absent. */
+  readonly logTo?: LogTarget | undefined;
+}
+
+/** Takes lines of the log, each JSON with a final line end. */
+export interface LogTarget {
+  write(line: string): void;
 }
 
 /** Logs without content: the path that was asked for and how it ended, no headers, no query, no body. */
@@ -37,9 +46,12 @@ function ownOrigin(request: FastifyRequest, prefix: string): string {
 }
 
 /** Builds the server without listening: tests inject requests into it. */
-export function buildApp({ config, live, blobs }: AppOptions): FastifyInstance {
+export function buildApp({ config, live, blobs, damages, logTo }: AppOptions): FastifyInstance {
   const app = fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: SERIALIZERS },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, serializers: SERIALIZERS, ...(logTo === undefined ? {} : { stream: logTo }) },
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 8192 },
@@ -71,7 +83,7 @@ export function buildApp({ config, live, blobs }: AppOptions): FastifyInstance {
   registerMergedHeaders(app);
   registerCors(app);
   registerGuard(app, config);
-  registerHealth(app, live);
+  registerHealth(app, live, damages);
   registerRoutes(app, { current: live.current, bridge, origins, api: { blobs, extension: config.extension } });
   app.addHook('onClose', () => bridge.close());
   return app;

@@ -1,14 +1,16 @@
 /** Probes: whether the process lives, and which generation it serves. */
 import type { FastifyInstance } from 'fastify';
 import type { Live } from '../live.ts';
+import type { Damages } from '../store/damage.ts';
 import { VERSION } from '../version.ts';
 
 /** Registers `/healthz` (always 200 while the process answers) and `/readyz` (503 until a generation is loaded). */
-export function registerHealth(app: FastifyInstance, live: Pick<Live, 'current' | 'refusal'>): void {
+export function registerHealth(app: FastifyInstance, live: Pick<Live, 'current' | 'refusal'>, damages?: Pick<Damages, 'list'>): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION }));
   app.get('/readyz', (_request, reply) => {
     const loaded = live.current();
     const refusal = live.refusal();
+    const damaged = damages?.list() ?? [];
     reply.header('cache-control', 'no-store');
     if (loaded === undefined) return reply.code(503).send({ status: 'loading', ...(refusal === undefined ? {} : { refused: refusal }) });
     const { generation, number } = loaded;
@@ -26,6 +28,8 @@ export function registerHealth(app: FastifyInstance, live: Pick<Live, 'current' 
           snapshot: mount.snapshot.id,
         })),
       },
+      // Files that changed or went after they were verified; what they hold is not served, everything else is.
+      ...(damaged.length === 0 ? {} : { damaged }),
       // The newest generation was refused; the one above keeps serving.
       ...(refusal === undefined ? {} : { refused: refusal }),
     });

@@ -4,8 +4,9 @@
  */
 import { LRUCache } from 'lru-cache';
 import { isTextType, mimeTypeOf } from '#contract/mime.ts';
+import type { Damages } from '../store/damage.ts';
 import type { ArtifactStore } from '../store/port.ts';
-import { digestOf } from '../store/verify.ts';
+import { digestOf, promisedDigest } from '../store/verify.ts';
 import { type Encoding, encode } from './encoding.ts';
 
 /** Bytes of pages and assets kept in memory. */
@@ -43,8 +44,11 @@ function typeOf(file: string): string {
   return isTextType(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** Lists a published folder. */
-export async function openStaticFiles(store: Pick<ArtifactStore, 'read' | 'list'>): Promise<StaticFiles> {
+/** Lists a published folder. A file of the store whose bytes are not those that its name promises is not served; `damages` hears of it. */
+export async function openStaticFiles(
+  store: Pick<ArtifactStore, 'read' | 'list'>,
+  damages?: Pick<Damages, 'found' | 'whole'>,
+): Promise<StaticFiles> {
   const files = new Set(await store.list());
   const cache = new LRUCache<string, StaticFile>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 1 });
   const compressed = new LRUCache<string, Uint8Array>({ maxSize: MAX_CACHED_BYTES / 2, sizeCalculation: (bytes) => bytes.length + 1 });
@@ -64,11 +68,17 @@ export async function openStaticFiles(store: Pick<ArtifactStore, 'read' | 'list'
       if (known !== undefined) return known;
       const bytes = await store.read(file);
       if (bytes === undefined) return undefined;
+      const [digest, promised] = [digestOf(bytes), promisedDigest(file)];
+      if (promised !== undefined && promised !== digest) {
+        damages?.found(file, 'does not match its digest');
+        return undefined;
+      }
+      if (promised !== undefined) damages?.whole(file);
       const made: StaticFile = {
         file,
         bytes,
         type: typeOf(file),
-        etag: `"${digestOf(bytes).slice('sha256:'.length, 'sha256:'.length + 32)}"`,
+        etag: `"${digest.slice('sha256:'.length, 'sha256:'.length + 32)}"`,
         cacheControl: isImmutable(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
         foreign: isForeign(file),
       };

@@ -9,7 +9,7 @@ import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { Fault } from '../errors.ts';
 import { readBounded } from './bounded-body.ts';
 import type { ArtifactStore } from './port.ts';
-import { digestOf } from './verify.ts';
+import { digestOf, promisedDigest } from './verify.ts';
 
 /** Longest a request may take from its first byte to its last. */
 const TIMEOUT_MS = 30_000;
@@ -48,12 +48,6 @@ async function readBody(response: Response, file: string, maxBytes: number): Pro
   const bytes = await readBounded(response, maxBytes);
   if (bytes === undefined) throw new Fault('unavailable', `${file}: the website sends more than ${maxBytes} bytes.`);
   return bytes;
-}
-
-/** Tells whether bytes are what a file of the store is named after. */
-function isNamedAfter(file: string, bytes: Uint8Array): boolean {
-  const hex = /^store\/objects\/[0-9a-f]{2}\/([0-9a-f]{64})\.json$/.exec(file)?.[1];
-  return hex !== undefined && digestOf(bytes) === `sha256:${hex}`;
 }
 
 /** Opens a published website. Throws the `invalid_params` fault for a text that is no URL of one. */
@@ -112,7 +106,7 @@ export function openUrl(text: string, { timeoutMs = TIMEOUT_MS, maxFileBytes = M
       if (known !== undefined) return known;
       const answer = await get(file);
       if (answer === undefined || answer.bytes === 'unchanged') return undefined;
-      if (isNamedAfter(file, answer.bytes)) kept.set(file, answer.bytes);
+      if (promisedDigest(file) === digestOf(answer.bytes)) kept.set(file, answer.bytes);
       return answer.bytes;
     },
     // The website serves its own pages; here are only the artifacts that answers are made from.

@@ -2,13 +2,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '#adapter/errors.ts';
+import type { RunningAdapter } from '#adapter/start.ts';
 import { isUrl, parseRoot } from '#adapter/store/url.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { UnreadableRepository } from '#snapshot/read-repository.ts';
 import { announcement } from '../announce.ts';
 import { COMMAND } from '../command-name.ts';
 import { userPath } from '../paths.ts';
-import { serveUntilStopped, servingConfig } from '../serving.ts';
+import { namingFlags, serveUntilStopped, servingConfig } from '../serving.ts';
 
 /** The published folder that `build` writes. */
 const DEFAULT_FOLDER = 'dist';
@@ -24,10 +25,11 @@ export async function runServe(given: string | undefined, flags: Readonly<Record
     });
   }
   try {
-    await serveUntilStopped(config, ({ url, live }) => {
-      const { deployment = { base: '/', mounts: [] }, approved } = live.current()?.generation ?? {};
-      return announcement(url, deployment, { website: website === undefined ? undefined : parseRoot(website).href, approved });
-    });
+    const announce = ({ url, live }: RunningAdapter): string => {
+      const { deployment = { base: '/', mounts: [] }, approved, signedBy } = live.current()?.generation ?? {};
+      return announcement(url, deployment, { website: website === undefined ? undefined : parseRoot(website).href, approved, signedBy });
+    };
+    await namingFlags(flags, () => serveUntilStopped(config, announce));
   } catch (error) {
     throw error instanceof Fault ? new UnreadableRepository(`${dist}: ${error.message}`) : error;
   }

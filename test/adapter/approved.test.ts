@@ -247,12 +247,49 @@ describe('an adapter that serves approved skills', () => {
 
   it('says which approvals hold, which content has changed since, and which is not there', async () => {
     const { approved } = adapter.live.current()?.generation ?? {};
-    expect(approved).toEqual({ served: ['deploy', 'prepare', 'old'], changed: ['rollback'], missing: ['gone'] });
+    expect(approved).toEqual({
+      served: ['deploy', 'prepare'],
+      changed: ['rollback'],
+      missing: ['old', 'gone'],
+      elsewhere: [{ name: 'old', at: ['release/1.2'] }],
+    });
     expect((await send(`${adapter.url}/readyz`, {})).json.generation.approved).toEqual(approved);
     const lines = announcement('http://h', { base: '/', mounts: [] }, { approved });
-    expect(lines).toContain('3 of the 5 skills');
-    expect(lines).toMatch(/changed since they were approved, and not served: rollback\n.*not published here: gone/);
+    expect(lines).toContain('2 of the 5 skills');
+    expect(lines).toMatch(
+      /changed since they were approved, and not served: rollback\n.*not published here: old, gone\n.*of old are served only at @release\/1\.2/,
+    );
     expect(lines).not.toContain('Website');
+  });
+
+  it('counts what only an earlier commit still has as changed, says where it is, and says so at a swap', async () => {
+    const text = (words: string) => `---\nname: fig\ndescription: x\n---\n${words}\n`;
+    const at = (revision: string, words: string): TinyMount => ({
+      revision,
+      files: { 'fig/SKILL.md': text(words) },
+      skills: { 'fig/SKILL.md': { description: 'x' } },
+    });
+    const [one, two] = ['1'.repeat(40), '2'.repeat(40)] as const;
+    const store = tinyStore([at(one, 'Approved.')]);
+    const approved = lockOf(await loadGeneration(openMemory(store)), [['gh/acme/skills', 'fig/SKILL.md']]);
+    const file = join(folder, 'fig.json');
+    writeFileSync(file, JSON.stringify(approved));
+    const lines: string[] = [];
+    const config = testConfig({ approved: file, logLevel: 'warn' });
+    const server = await startAdapter(config, openMemory(store), { write: (line) => void lines.push(line) });
+    closing.push(() => server.close());
+    const state = () => server.live.current()?.generation.approved;
+    expect(state()).toEqual({ served: ['fig'], changed: [], missing: [], elsewhere: [] });
+    tinyStore([{ ...at(two, 'Changed.'), others: { [one]: at(one, 'Approved.') } }], {}, store);
+    await server.live.refresh();
+    const now = { changed: ['fig'], missing: [], elsewhere: [{ name: 'fig', at: [one] }] };
+    expect(state()).toEqual({ served: [], ...now });
+    const said = lines.map((line) => JSON.parse(line)).filter(({ changed }) => changed !== undefined);
+    expect(said).toEqual([expect.objectContaining({ ...now, msg: expect.stringContaining('are not served') })]);
+    // Whoever approved it at another ref means that one.
+    const parsed = parseApproval(lockBytes({ ...approved, skills: approved.skills.map((skill) => ({ ...skill, ref: 'old' })) }), 'lock');
+    const both = tinyStore([{ ...at(two, 'Changed.'), others: { old: at(one, 'Approved.') } }]);
+    expect((await loadGeneration(openMemory(both), { approval: parsed })).approved).toMatchObject({ served: ['fig'], elsewhere: [] });
   });
 
   it('serves a copy whose original is not approved as a skill of its own', async () => {

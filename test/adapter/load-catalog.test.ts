@@ -10,6 +10,7 @@ import { openBlobs } from '#adapter/store/blobs.ts';
 import { openFolder } from '#adapter/store/folder.ts';
 import { openMemory } from '#adapter/store/memory.ts';
 import type { ArtifactStore } from '#adapter/store/port.ts';
+import { blobFile } from '#contract/tree.ts';
 import { type TinyMount, tinyStore } from '../helpers/tiny-store.ts';
 import { callTool, rpcLegacy, rpcModern, send, startOn, testConfig } from './harness.ts';
 import { PAGES, SAMPLE, sampleStore } from './sample.ts';
@@ -122,7 +123,7 @@ describe('openBlobs', () => {
     const skill = first.main.skills.get('skills/deploy/SKILL.md');
     if (skill?.serving !== 'full') throw new Error('the sample has changed');
     const name = [...files.keys()].find((file) => file.endsWith(skill.source.digest.slice(7))) ?? '';
-    const uncached = openBlobs(store, 1);
+    const uncached = openBlobs(store, { maxBytes: 1 });
     expect((await uncached.read(skill.source.digest)).length).toBe(skill.source.size);
     files.set(name, bytes('changed'));
     await expect(uncached.read(skill.source.digest)).rejects.toMatchObject({ code: 'unavailable' });
@@ -132,6 +133,40 @@ describe('openBlobs', () => {
 });
 
 describe('a running adapter', () => {
+  it('says once of each file that changed after it was verified, serves it nowhere, and takes it back when it is whole', async () => {
+    const files = sampleStore();
+    const lines: string[] = [];
+    const adapter = await startAdapter(testConfig({ logLevel: 'error' }), openMemory(files), { write: (line) => void lines.push(line) });
+    closing.push(() => adapter.close());
+    const skill = adapter.live.current()?.generation.first.main.skills.get('skills/deploy/SKILL.md');
+    if (skill?.serving !== 'full') throw new Error('the sample has changed');
+    const name = blobFile(skill.document.digest);
+    const whole = files.get(name) ?? new Uint8Array();
+    const damaged = async () => (await send(`${adapter.url}/readyz`, {})).json.damaged;
+    const load = () => rpcLegacy(`${adapter.url}/mcp`, 'tools/call', { name: 'load_skill', arguments: { path: 'skills/deploy/SKILL.md' } });
+    expect(await damaged()).toBeUndefined();
+
+    files.set(name, bytes('changed'));
+    for (let time = 0; time < 2; time += 1) {
+      const reply = await callTool(`${adapter.url}/mcp`, 'load_skill', { path: 'skills/deploy/SKILL.md' });
+      expect([reply.isError, reply.text]).toEqual([true, expect.not.stringContaining('changed\n')]);
+      expect((await send(`${adapter.url}/${name}`, {})).status).toBe(404);
+    }
+    const said = lines.map((line) => JSON.parse(line)).filter(({ file }) => file !== undefined);
+    expect(said.map(({ file, damage, msg }) => [file, damage, msg])).toEqual([
+      [name, 'does not match its digest', expect.stringMatching(/publish again/)],
+    ]);
+    expect(await damaged()).toEqual([`${name} does not match its digest`]);
+    expect((await send(`${adapter.url}/readyz`, {})).status).toBe(200);
+
+    files.delete(name);
+    expect((await load()).json.error.message).toContain('not available');
+    expect(await damaged()).toEqual([`${name} is missing`]);
+    files.set(name, whole);
+    expect((await load()).json.error).toBeUndefined();
+    expect(await damaged()).toBeUndefined();
+  });
+
   it('swaps whole generations and refuses a broken one', async () => {
     const files = tinyStore([one('first', 'one', 'a'.repeat(40))], { pages: PAGES });
     const adapter = await startOn(files);

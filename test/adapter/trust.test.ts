@@ -160,10 +160,34 @@ describe('an adapter that trusts a key', () => {
     expect((await send(`${adapter.url}/readyz`, {})).json.refused).toBeUndefined();
   });
 
+  it('takes an older deployment that is signed, and says that it went back', async () => {
+    const at = (revision: string, others: TinyMount['others'] = {}): TinyMount => ({ ...one(revision.slice(0, 1), revision), others });
+    const [a, b, c] = ['a'.repeat(40), 'b'.repeat(40), 'c'.repeat(40)] as const;
+    const kept = { [a]: one('a', a) };
+    const lines: string[] = [];
+    const files = signFiles(tinyStore([at(a)]), ours);
+    const config = testConfig({ trust: ours.publicPem, logLevel: 'warn' });
+    const adapter = await startAdapter(config, openMemory(files), { write: (line) => void lines.push(line) });
+    closing.push(() => adapter.close());
+    const next = async (...mounts: readonly TinyMount[]): Promise<readonly string[]> => {
+      tinyStore(mounts, {}, files);
+      signFiles(files, ours);
+      lines.length = 0;
+      await adapter.live.refresh();
+      return lines.map((line) => JSON.parse(line)).flatMap(({ msg, refs, again }) => (msg.includes('older') ? [`${refs} ${again}`] : []));
+    };
+    // Forwards, to another commit that nobody kept, and a commit that another ref shows: no word.
+    expect(await next(at(b, kept))).toEqual([]);
+    expect(await next(at(c, { dev: one('b', b) }))).toEqual([]);
+    expect(await next(at(b, kept))).toEqual([' true']);
+    expect(await next(at(a, { dev: one('b', b) }))).toEqual([expect.stringMatching(/@main: b+ -> a+ false$/)]);
+    expect(await next(at(a))).toEqual([' true']);
+  });
+
   it('ends a start on a folder that is not signed with exit code 2, and says what to do', async () => {
     const root = writeFiles(sampleStore());
     const refused = await runCli(['serve', root, '--port', '0', '--trust', 'k.pem'], { cwd: root, env: { SKILLPRESS_TRUST: undefined } });
-    expect([refused.code, refused.stderr]).toEqual([78, expect.stringContaining('SKILLPRESS_TRUST: ')]);
+    expect([refused.code, refused.stderr]).toEqual([78, expect.stringContaining('--trust: ')]);
     writeFileSync(join(root, 'k.pem'), ours.publicPem);
     const unsigned = await runCli(['serve', root, '--port', '0', '--trust', 'k.pem'], { cwd: root });
     expect([unsigned.code, unsigned.stderr]).toEqual([2, expect.stringMatching(/is not signed\. Build it with --sign/)]);

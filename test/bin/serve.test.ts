@@ -35,13 +35,17 @@ describe('settings', () => {
   });
 
   it.each([
-    [['--extension', 'yes'], {}, 'SKILLPRESS_EXTENSION'],
+    [['--extension', 'yes'], {}, '--extension'],
+    [['--approved', 'none.json'], {}, '--approved'],
+    [[], { SKILLPRESS_APPROVED: 'none.json' }, 'SKILLPRESS_APPROVED'],
+    [['--trust', 'none.pub'], { SKILLPRESS_APPROVED: 'none.json' }, '--trust'],
     [[], { SKILLPRESS_LOG_LEVEL: 'loud' }, 'SKILLPRESS_LOG_LEVEL'],
     [['--poll-ms', '1'], { SKILLPRESS_ALLOWED_HOSTS: 'a b' }, 'SKILLPRESS_ALLOWED_HOSTS'],
-  ])('%j and %j end with 78 and the name of the variable', async (args, env, variable) => {
+    [['--allowed-hosts', 'a b'], {}, '--allowed-hosts'],
+  ])('%j and %j end with 78 and the name of the variable, or of the flag that was typed', async (args, env, variable) => {
     const { code, stderr } = await runCli(['serve', folder, ...args], { env });
-    expect([code, stderr]).toEqual([CONFIG_EXIT_CODE, expect.stringContaining(`${variable}: must`)]);
-    expect(stderr).not.toContain('at ');
+    expect([code, stderr]).toEqual([CONFIG_EXIT_CODE, expect.stringMatching(new RegExp(`(^|\\n)(skillpress: )?${variable}: `))]);
+    expect(stderr).not.toContain('\n    at ');
   });
 
   it('say in one line that a folder or website is none', async () => {
