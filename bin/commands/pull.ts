@@ -15,9 +15,8 @@ import { type As, type OpenOptions, openSource } from '../pull/open-source.ts';
 import { type LockedOptions, type Outcome, pullFrom, pullFrozen, pullLocked } from '../pull/pull.ts';
 import { formatPull, pullJson } from '../pull/pull-report.ts';
 import { lockedByName } from '../pull/select.ts';
-import { TRUST_THE_ADDRESS, type TrustPolicy } from '../pull/trust.ts';
 import { keysOfFlag } from '../signing/keys-of-flag.ts';
-import { trustKeys } from '../signing/trust-policy.ts';
+import { rememberedSigners, trustKeys } from '../signing/trust-policy.ts';
 import { type Progress, paintFor, startProgress } from '../terminal.ts';
 
 export interface PullFlags {
@@ -50,14 +49,13 @@ export async function runPull(first: string | undefined, others: readonly string
     throw new UsageError(`--${flags.frozen ? 'frozen' : 'check'} is about what the lock names: leave the source out.`);
   if (pinned && found === undefined)
     throw new UsageError(`${flags.lock} is not there. Pull from a URL first, or name the lock with --lock.`);
-  // What the lock pins is installed by its digests, whoever publishes it; a key would only look like a check.
-  if (flags.frozen && flags.key !== undefined)
-    throw new UsageError('--frozen installs what the lock pins, whoever signed it: leave --key out.');
   const folder = folderOf(flags, file, lock);
   const keys = await keysOfFlag(flags.key);
   const progress = startProgress();
   try {
-    const options = optionsFor(file, keys === undefined ? TRUST_THE_ADDRESS : trustKeys(keys), progress);
+    const folderOf = (path: string): string => resolve(dirname(file), path);
+    const trust = keys === undefined ? rememberedSigners(lock.skills, { folderOf, typed: asked.source }) : trustKeys(keys);
+    const options = { trust, folderOf, header: headerFrom(process.env[HEADER_VARIABLE]), step: (text: string) => progress.step(text) };
     if (flags.check) await check(pickLocked(lock, asked.skills), flags, folder, options, progress);
     else await install(asked, flags, { lockFile: file, folder, isNamed: flags.to !== undefined, frozen: flags.frozen }, options, progress);
   } finally {
@@ -92,15 +90,6 @@ function folderOf(flags: PullFlags, file: string, lock: Lock): string {
   if (lock.skills.length > 0 && !flags.check)
     throw new UsageError(`${flags.lock} does not say where its skills are: name the folder with --to.`);
   return resolve(dirname(file), DEFAULT_FOLDER);
-}
-
-function optionsFor(file: string, trust: TrustPolicy, progress: Progress): LockedOptions {
-  return {
-    trust,
-    header: headerFrom(process.env[HEADER_VARIABLE]),
-    folderOf: (path) => resolve(dirname(file), path),
-    step: (text) => progress.step(text),
-  };
 }
 
 /** The skills of the lock that are named; all where none is. */
@@ -141,8 +130,14 @@ async function install(asked: Asked, flags: PullFlags, target: Target, options: 
   process.stdout.write(flags.format === 'json' ? pullJson(outcomes) : `${formatPull(outcomes, shown)}\n`);
   const failed = outcomes.some(({ status }) => status === 'failed');
   if (!failed && asked.source !== undefined && flags.format === 'text')
-    process.stdout.write(`Commit ${flags.lock}. Next: ${COMMAND} pull --check says what changed since.\n`);
+    process.stdout.write(`Commit ${flags.lock}.${signerNote(outcomes)} Next: ${COMMAND} pull --check says what changed since.\n`);
   process.exitCode = failed ? EXIT.findings : EXIT.clean;
+}
+
+/** Who gave a key once need not give it again, and should know. */
+function signerNote(outcomes: readonly Outcome[]): string {
+  const isSigned = outcomes.some((outcome) => 'now' in outcome && outcome.now.key !== undefined);
+  return isSigned ? ' It remembers who signed the source: later runs demand that signature without --key.' : '';
 }
 
 async function openNamed(source: string, flags: PullFlags, file: string, options: OpenOptions) {

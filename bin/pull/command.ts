@@ -46,7 +46,11 @@ export function addPull(program: Command): void {
     .option('--lock <file>', 'lock file', LOCK_FILE)
     .option('--frozen', 'install exactly what the lock pins, or fail; never changes the lock', false)
     .option('--check', 'say what changed since the lock, and install nothing', false)
-    .option('--key <key>', 'public key, or file of keys, that must have signed the source; may be given again', collect)
+    .option(
+      '--key <key>',
+      'public key, or file of keys, that must have signed the source (default: who signed what the lock names); may be given again',
+      collect,
+    )
     .option('--force', 'replace folders that pull did not make or that were edited', false)
     .addOption(new Option('--as <kind>', 'what the URL is').choices(AS).default('auto'))
     .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))

@@ -97,7 +97,7 @@ function refuseOverwriting(there: Installed, before: LockedSkill | undefined, at
 
 /** A skill as the lock names it, from its checked files. */
 export function lockedSkill(
-  { name, source, address, ref, path, uri, revision }: Origin,
+  { name, source, address, ref, path, uri, key, revision }: Origin,
   files: readonly FileRef[],
   document: Uint8Array,
 ): LockedSkill {
@@ -109,6 +109,7 @@ export function lockedSkill(
     ...(ref === undefined ? {} : { ref }),
     ...(path === undefined ? {} : { path }),
     ...(uri === undefined ? {} : { uri }),
+    ...(key === undefined ? {} : { key }),
     ...(revision === undefined ? {} : { revision }),
     digest: digestOfText(skillManifest(refs)),
     tokens: tokensOf(document),

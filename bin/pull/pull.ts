@@ -1,5 +1,6 @@
 /** The three things that `pull` does with a lock: put skills in, bring them up to date, install exactly what is pinned. */
 import { type Lock, type LockedSkill, type LockSource, skillManifest } from '#contract/schema/lock.ts';
+import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { digestOfText } from '#digest/sha256.ts';
 import { labelOf, type Origin, type Selector } from './catalog.ts';
 import { type Found, findLocked } from './find-locked.ts';
@@ -7,8 +8,10 @@ import { LIMITS, mapAtOnce } from './limits.ts';
 import { withSkills } from './lock-file.ts';
 import { bySource, type OpenOptions, type OpenSource, openLocked, readerOf, sourceKey, sourceText } from './open-source.ts';
 import { budget, type Placed, place, type Wanted } from './place.ts';
-import { problemOf, SkillRefused } from './problems.ts';
+import { asUnusable, problemOf, SkillRefused, SourceUnusable } from './problems.ts';
+import type { PublishedReader } from './published-reader.ts';
 import { type Selection, select, selectAll } from './select.ts';
+import { openSite } from './site.ts';
 import { loadBlobs } from './site-catalog.ts';
 import { fileRefs } from './skill-files.ts';
 import type { SkillsFolder } from './skills-folder.ts';
@@ -75,8 +78,14 @@ export async function pullFrozen(skills: readonly LockedSkill[], lock: Lock, opt
     // The files of a published folder are named by their digests: what was approved is there as long as it is kept.
     const reader = readerOf(source, options, options.folderOf);
     const current = lazily(() => openFound(source, list, options));
+    const believed = lazily(() => believe(source, reader, list, options));
     const wanted = list.map((skill): Wanted => {
-      return { ...skill, load: () => (reader === undefined ? loadSame(skill, current.get()) : loadBlobs(reader, skill.files)) };
+      const load = async (): ReturnType<Wanted['load']> => {
+        if (reader === undefined) return loadSame(skill, current.get());
+        await believed.get();
+        return loadBlobs(reader, skill.files);
+      };
+      return { ...skill, load };
     });
     try {
       outcomes.push(...(await installAll(wanted, lock, options)));
@@ -85,6 +94,18 @@ export async function pullFrozen(skills: readonly LockedSkill[], lock: Lock, opt
     }
   }
   return outcomes;
+}
+
+/** Whoever signed the source when the lock was made must be signing it still, or whoever is asked for now. Throws `SourceUnusable`. */
+async function believe(
+  source: LockSource,
+  reader: PublishedReader | undefined,
+  list: readonly LockedSkill[],
+  { trust }: OpenOptions,
+): Promise<void> {
+  if (reader === undefined || (!trust.needsDeployment && list.every(({ key }) => key === undefined))) return;
+  const site = await asUnusable(() => openSite(reader, trust));
+  if (site === undefined) throw new SourceUnusable(`${sourceText(source)} has no ${DEPLOYMENT_FILE} that could be signed.`);
 }
 
 async function loadSame(skill: LockedSkill, current: Promise<OpenFound>): ReturnType<Wanted['load']> {
@@ -182,7 +203,12 @@ export function lockAfter(lock: Lock, outcomes: readonly Outcome[]): Lock {
     outcomes.flatMap((outcome) => {
       if (!('now' in outcome)) return [];
       const { before, now } = outcome;
-      const isKept = before !== undefined && before.digest === now.digest && before.ref === now.ref && isSamePlace(before, now);
+      const isKept =
+        before !== undefined &&
+        before.digest === now.digest &&
+        before.ref === now.ref &&
+        before.key === now.key &&
+        isSamePlace(before, now);
       return [isKept ? before : now];
     }),
   );

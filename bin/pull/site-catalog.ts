@@ -46,7 +46,7 @@ function whereabouts(mounts: readonly Mount[], path: string): string | undefined
   return undefined;
 }
 
-async function snapshotCatalog({ reader }: Site, source: LockSource, shown: Shown, wanted: readonly Selector[]): Promise<Catalog> {
+async function snapshotCatalog({ reader, signer }: Site, source: LockSource, shown: Shown, wanted: readonly Selector[]): Promise<Catalog> {
   const snapshot = await readSnapshot(reader, shown.digest, snapshotSchema);
   if (snapshot.address !== shown.address || snapshot.revision !== shown.revision) {
     throw new SkillRefused(
@@ -71,7 +71,8 @@ async function snapshotCatalog({ reader }: Site, source: LockSource, shown: Show
       const skill = await readObject(reader, digest, skillSchema);
       if (skill.path !== path) throw new SkillRefused(`its object is about ${skill.path}`);
       const problem = problemOfSkill(skill);
-      if (skill.serving === 'full' && problem === undefined) offers.push(offerOf(reader, source, shown, skill));
+      if (skill.serving === 'full' && problem === undefined)
+        offers.push({ ...offerOf(reader, source, shown, skill), ...(signer === undefined ? {} : { key: signer }) });
       else if (skill.discoverable || wanted.length > 0) {
         refused.push({ name: skill.name, path, problem: problem ?? 'it is not served', heldBack: true });
       }

@@ -11,6 +11,8 @@ import type { TrustPolicy } from './trust.ts';
 export interface Site {
   readonly reader: PublishedReader;
   readonly deployment: Deployment;
+  /** The public key that was asked for and signed it. */
+  readonly signer?: string | undefined;
 }
 
 /** Opens a published folder; `undefined` where there is none. Throws `SkillRefused` for one that is broken, `SourceUnusable` for one that is not trusted. */
@@ -18,9 +20,9 @@ export async function openSite(reader: PublishedReader, trust: TrustPolicy): Pro
   const bytes = await reader.read(DEPLOYMENT_FILE, LIMITS.documentBytes);
   if (bytes === undefined) return undefined;
   const deployment = parseDocument(`${DEPLOYMENT_FILE} of ${printable(reader.name)}`, bytes, deploymentSchema);
-  const problem = await trust.judge({ bytes, deployment, reader });
-  if (problem !== undefined) throw new SourceUnusable(problem);
-  return { reader, deployment };
+  const judged = await trust.judge({ bytes, deployment, reader });
+  if (!judged.trusted) throw new SourceUnusable(judged.problem);
+  return { reader, deployment, signer: judged.signer };
 }
 
 /** Tells whether bytes at a URL are a deployment at all; other websites answer everything with a page. */

@@ -15,9 +15,14 @@ export interface DeploymentDocument {
 export interface TrustPolicy {
   /** Sources without a deployment document (foreign indexes, MCP endpoints) cannot be judged, and are refused. */
   readonly needsDeployment: boolean;
-  /** Why a deployment is not trusted, as a sentence that says what to do; `undefined` where it is. */
-  judge(document: DeploymentDocument): Promise<string | undefined>;
+  judge(document: DeploymentDocument): Promise<Judgement>;
 }
 
+export type Judgement =
+  /** `signer`: the public key that was asked for and signed, as the lock remembers it. */
+  | { readonly trusted: true; readonly signer?: string }
+  /** Why not, as a sentence that says what to do. */
+  | { readonly trusted: false; readonly problem: string };
+
 /** Whoever answers at the address that was typed is trusted; the lock then pins what they sent. */
-export const TRUST_THE_ADDRESS: TrustPolicy = { needsDeployment: false, judge: () => Promise.resolve(undefined) };
+export const TRUST_THE_ADDRESS: TrustPolicy = { needsDeployment: false, judge: () => Promise.resolve({ trusted: true }) };

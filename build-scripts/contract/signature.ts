@@ -21,6 +21,8 @@ export interface TrustedKey {
   /** Digest of its standard form: its name in signature files and messages. */
   readonly id: Digest;
   readonly key: CryptoKey;
+  /** The standard form as Base64: what `parsePublicKeys` reads again. */
+  readonly text: string;
 }
 
 export type KeysResult =
@@ -63,12 +65,13 @@ async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<Digest> {
 }
 
 async function asKey(base64: string): Promise<TrustedKey | undefined> {
-  const bytes = fromBase64(base64.replace(/\s+/g, ''));
+  const text = base64.replace(/\s+/g, '');
+  const bytes = fromBase64(text);
   const isEd25519 = bytes?.length === ED25519_KEY_BYTES && ED25519_HEADER.every((byte, index) => bytes[index] === byte);
   if (bytes === undefined || !isEd25519) return undefined;
   // Not every 32 bytes are a point of the curve.
   const key = await crypto.subtle.importKey('spki', bytes, 'Ed25519', false, ['verify']).catch(() => undefined);
-  return key === undefined ? undefined : { id: await digestOf(bytes), key };
+  return key === undefined ? undefined : { id: await digestOf(bytes), key, text };
 }
 
 /**

@@ -204,7 +204,10 @@ describe('what cannot be used', () => {
   });
 
   it('a deployment that is not trusted, and sources without one where trust is asked for', async () => {
-    const trust = { ...TRUST_THE_ADDRESS, judge: () => Promise.resolve('The deployment is not signed by a key that you trust.') };
+    const trust = {
+      ...TRUST_THE_ADDRESS,
+      judge: () => Promise.resolve({ trusted: false as const, problem: 'The deployment is not signed by a key that you trust.' }),
+    };
     await expect(session.pull(host.url, [], { trust })).rejects.toThrow('not signed');
     await expect(session.pull(site, [], { trust })).rejects.toThrow('not signed');
     const strict = { ...TRUST_THE_ADDRESS, needsDeployment: true };

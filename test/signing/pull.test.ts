@@ -1,8 +1,12 @@
 /** `pull --key`: nothing is installed from a source that no trusted key signed. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { LockedSkill } from '#contract/schema/lock.ts';
+import { folderReader } from '../../bin/pull/published-reader.ts';
+import type { DeploymentDocument } from '../../bin/pull/trust.ts';
+import { rememberedSigners } from '../../bin/signing/trust-policy.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { serveFolder } from '../helpers/serve-folder.ts';
 import { tinyStore } from '../helpers/tiny-store.ts';
@@ -23,6 +27,7 @@ function publish(name: string, ...pairs: readonly (typeof ours)[]): string {
   const files = tinyStore([
     { files: { [path]: '---\nname: review\ndescription: x\n---\nReview.\n' }, skills: { [path]: { description: 'Reviews.' } } },
   ]);
+  rmSync(join(folder, name), { recursive: true, force: true });
   if (pairs.length > 0) signFiles(files, ...pairs);
   for (const [file, content] of files) {
     mkdirSync(join(folder, name, dirname(file)), { recursive: true });
@@ -51,10 +56,80 @@ describe('skillpress pull --key', () => {
     expect([existsSync(join(folder, `to-${name}`)), existsSync(join(folder, `${name}.json`))]).toEqual([false, false]);
   });
 
-  it('refuses a key where the lock alone decides, and one that is none', async () => {
-    const frozen = await runCli(['pull', '--frozen', '--lock', 'online.json', '--key', 'ours.pub'], { cwd: folder });
-    expect([frozen.code, frozen.stderr]).toEqual([64, expect.stringContaining('leave --key out')]);
+  it('refuses a key that is none', async () => {
     const none = await runCli(['pull', join(folder, 'signed'), '--key', 'nowhere.pub'], { cwd: folder });
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('nowhere.pub')]);
+  });
+});
+
+describe('a lock of what was signed', () => {
+  const base = (text: string): string => text.replace(/-----[^-]+-----|\s/g, '');
+  const keysIn = (lock: string): readonly unknown[] =>
+    JSON.parse(readFileSync(join(folder, lock), 'utf8')).skills.map(({ key }: { key?: string }) => key);
+
+  it('remembers who signed, and every later run demands it until another key is given', async () => {
+    const source = publish('kept', ours);
+    const run = (...args: string[]) => runCli(['pull', ...args, '--lock', 'kept.json'], { cwd: folder });
+    const first = await run(source, '--to', 'kept-skills', '--key', 'ours.pub');
+    expect([first.code, first.stdout]).toEqual([0, expect.stringContaining('later runs demand that signature without --key')]);
+    expect(keysIn('kept.json')).toEqual([base(ours.publicPem)]);
+    for (const args of [[], ['--check'], ['--frozen']]) expect((await run(...args)).code, args.join()).toBe(0);
+
+    publish('kept', foreign);
+    const lock = readFileSync(join(folder, 'kept.json'), 'utf8');
+    for (const args of [[], ['--check']]) {
+      const result = await run(...args);
+      expect([args, result.code, result.stdout]).toEqual([
+        args,
+        1,
+        expect.stringMatching(/not trusted here.*remembers .*give that one with --key/s),
+      ]);
+    }
+    const named = await run(source);
+    expect([named.code, named.stderr]).toEqual([2, expect.stringContaining('The lock remembers')]);
+    // What is installed needs nobody; what must be fetched does.
+    expect((await run('--frozen')).code).toBe(0);
+    rmSync(join(folder, 'kept-skills'), { recursive: true });
+    const frozen = await run('--frozen');
+    expect([frozen.code, frozen.stdout]).toEqual([1, expect.stringContaining('The lock remembers')]);
+    expect(readFileSync(join(folder, 'kept.json'), 'utf8')).toBe(lock);
+
+    expect((await run('--frozen', '--key', foreign.publicPem)).code).toBe(0);
+    expect(keysIn('kept.json')).toEqual([base(ours.publicPem)]);
+    expect((await run('--key', foreign.publicPem)).code).toBe(0);
+    expect(keysIn('kept.json')).toEqual([base(foreign.publicPem)]);
+    expect((await run('--check')).code).toBe(0);
+  }, 60_000);
+
+  it('is never a reason to trust: it only asks for more', async () => {
+    const source = join(folder, 'kept');
+    const lock = { schema: 1, kind: 'skills-lock', skills: [] as unknown[] };
+    const skill = JSON.parse(readFileSync(join(folder, 'kept.json'), 'utf8')).skills[0];
+    writeFileSync(
+      join(folder, 'other.json'),
+      JSON.stringify({ ...lock, folder: 'other', skills: [{ ...skill, key: base(foreign.publicPem) }] }),
+    );
+    const asked = await runCli(['pull', source, '--lock', 'other.json', '--key', 'ours.pub'], { cwd: folder });
+    expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('not trusted here')]);
+    const policy = rememberedSigners([{ ...skill, key: `MCowBQYDK2VwAyEA${'A'.repeat(43)}=` }], {
+      folderOf: () => source,
+      typed: undefined,
+    });
+    const document = {
+      bytes: readFileSync(join(source, 'deployment.json')),
+      reader: folderReader(source),
+    } as unknown as DeploymentDocument;
+    expect(await policy.judge(document)).toMatchObject({ trusted: false });
+  });
+
+  it('does not let a website that was signed become one that cannot be', () => {
+    const skill = { source: { kind: 'site', url: 'https://x.example/lib' }, key: base(ours.publicPem) } as LockedSkill;
+    const needs = (typed: string | undefined) => rememberedSigners([skill], { folderOf: (path) => path, typed }).needsDeployment;
+    expect([
+      needs('https://x.example/lib'),
+      needs('https://X.example/lib/skills/'),
+      needs('https://x.example/other'),
+      needs(undefined),
+    ]).toEqual([true, true, false, false]);
   });
 });

@@ -49,6 +49,11 @@ export const lockedSkillSchema = z.strictObject({
   path: pathSchema.optional(),
   /** `skill://` URI of its `SKILL.md`; for a skill that came over MCP. */
   uri: z.string().max(4096).optional(),
+  /** Public key (SubjectPublicKeyInfo, Base64) that had signed the source. It can only be demanded again: nobody is trusted for standing here. */
+  key: z
+    .string()
+    .regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/, 'not an Ed25519 public key')
+    .optional(),
   /** Commit that the source had built, where it says so. Tells people where to look; never compared. */
   revision: revisionSchema.optional(),
   /** Of `skillManifest(files)`: two skills have the same one exactly when all their files are the same. */
