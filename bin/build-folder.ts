@@ -11,6 +11,7 @@ import { digestOfText } from '#digest/sha256.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
 import { type CompiledDeployment, type CompiledEdition, compileDeployment, type MountInput } from '../build-scripts/compile.ts';
 import { type Bundle, buildSite, prepareBundle } from '../site/build.ts';
+import { type Found, findAround, isFaulty } from './build-findings.ts';
 import { type CacheChoice, openBuildCache } from './cache/build-cache.ts';
 import { inputDigest, recallBuild, rememberBuild } from './cache/finished-build.ts';
 import type { WorkCache } from './cache/work-cache.ts';
@@ -49,7 +50,9 @@ export type BuiltEdition = Omit<CompiledEdition, 'bodies'>;
 
 export interface BuildResult {
   readonly compiled: Pick<CompiledDeployment, 'deployment' | 'findings'> & { readonly editions: readonly BuiltEdition[] };
-  /** Files of the store, and their bytes. */
+  /** What was found around the repositories, and is published nowhere. */
+  readonly around: readonly Found[];
+  /** Files of the published folder and their bytes, whatever made them. */
   readonly files: number;
   readonly bytes: number;
   /** In the order of the options. */
@@ -65,12 +68,6 @@ export interface BuildResult {
   readonly written: boolean;
 }
 
-/** Tells whether findings stop a strict build. */
-export function isFaulty({ editions, findings }: Pick<BuildResult['compiled'], 'editions' | 'findings'>): boolean {
-  const counted = editions.some(({ snapshot }) => snapshot.counts.errors + snapshot.counts.warnings > 0);
-  return counted || findings.some(({ severity }) => severity !== 'info');
-}
-
 /** Builds. Throws `UnreadableRepository`, `OutputRefused` and `UsageError`; the old output stays unless everything worked. */
 export async function buildFolder(options: BuildOptions, step: (text: string) => void): Promise<BuildResult> {
   const limits = options.limits ?? DEFAULT_LIMITS;
@@ -84,14 +81,17 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     const previous = await openPrevious(options.previous, folder.out, (text) => notes.push(text));
     const kept = await keep(previous, reads);
     const retained = [...kept.retained.values()].reduce((sum, list) => sum + list.length, 0);
+    const around = await findAround(reads, options);
     const repositories = reads.map(({ name, source, dirty }) => ({ name, source, dirty }));
-    const result = { repositories, retained, notRetained: [...notes, ...kept.problems], pages: 0, unchanged: false, written: false };
+    const nothing = { files: 0, bytes: 0, pages: 0, unchanged: false, written: false };
+    const result = { ...nothing, repositories, around, retained, notRetained: [...notes, ...kept.problems] };
     const input = await inputDigest(reads, kept, limits, options);
     const before = recallBuild(cache, input, folder.out);
-    if (before !== undefined) return { ...result, ...before, unchanged: true, written: !(options.strict && isFaulty(before.compiled)) };
+    if (before !== undefined)
+      return { ...result, ...before, unchanged: true, written: !(options.strict && isFaulty({ ...before, around })) };
     // First, while this process holds little: Astro needs half of the memory that a build may take.
     const bundle = options.site ? await makeBundle(folder, options, cache, step) : undefined;
-    const made = await compileInto(folder.next, { reads, kept, previous, cache, limits, options }, step);
+    const made = await compileInto(folder.next, { reads, kept, previous, cache, limits, options, around }, step);
     const built = { ...result, ...made };
     if (!made.written) return built;
     freeMemory();
@@ -99,8 +99,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     step('Swapping in');
     await swapIn(folder);
     const finished = { ...built, pages };
-    rememberBuild(cache, input, folder.out, finished);
-    return finished;
+    return { ...finished, ...rememberBuild(cache, input, folder.out, finished) };
   } finally {
     cache?.close();
     await rm(bodiesFolder(folder.next), { recursive: true, force: true });
@@ -115,6 +114,7 @@ interface Compiling {
   readonly cache: WorkCache;
   readonly limits: Limits;
   readonly options: BuildOptions;
+  readonly around: BuildResult['around'];
 }
 
 /**
@@ -123,9 +123,9 @@ interface Compiling {
  */
 async function compileInto(
   next: string,
-  { reads, kept, previous, cache, limits, options }: Compiling,
+  { reads, kept, previous, cache, limits, options, around }: Compiling,
   step: (text: string) => void,
-): Promise<Pick<BuildResult, 'compiled' | 'files' | 'bytes' | 'written'>> {
+): Promise<Pick<BuildResult, 'compiled' | 'written'>> {
   step('Compiling');
   const mounts = (await parseRepositories(reads, limits, cache)).map((read) => mountInput(read, kept));
   const compiled = compileDeployment(mounts, {
@@ -138,9 +138,8 @@ async function compileInto(
   });
   const { deployment, findings, files } = compiled;
   const editions = compiled.editions.map(({ bodies: _, ...edition }) => edition);
-  const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
-  const built = { compiled: { deployment, findings, editions }, files: files.size, bytes };
-  if (options.strict && isFaulty(compiled)) return { ...built, written: false };
+  const built = { compiled: { deployment, findings, editions } };
+  if (options.strict && isFaulty({ ...built, around })) return { ...built, written: false };
   step('Writing');
   await copyKept(previous, next, kept.files, files);
   await writeFiles(next, files);

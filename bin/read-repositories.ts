@@ -1,6 +1,7 @@
 /** Every ref of every repository of a deployment, read before anything is compiled. */
 import type { MountSettings } from '#artifacts/artifacts.ts';
 import { formatMount, type MountName } from '#contract/address.ts';
+import type { Finding } from '#model/finding.ts';
 import type { Limits } from '#model/limits.ts';
 import { type ReadRepository, readRepository } from '#snapshot/read-repository.ts';
 import type { RefInput } from '../build-scripts/compile.ts';
@@ -26,6 +27,8 @@ export interface RepositoryBuild extends Omit<MountSettings, 'icon'> {
   /** Snapshots of each ref that stay readable. */
   readonly retain: number;
   readonly icon?: { readonly path: string; readonly folder: string } | undefined;
+  /** What was found while the settings were read. */
+  readonly findings?: readonly Finding[];
 }
 
 export interface RepositoryRead {

@@ -1,6 +1,7 @@
 /** Runs something again whenever a repository on disk changes, one run at a time. */
-import { relative, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { watch } from 'chokidar';
+import { askGit } from '#snapshot/git.ts';
 
 /** Quiet time before a run: editors write in several steps, and a checkout of a branch in hundreds. */
 const QUIET_MS = 150;
@@ -9,18 +10,32 @@ const QUIET_MS = 150;
 const UNREAD = new Set(['.git', 'node_modules']);
 
 /**
+ * Files of git that decide what is read: the index says which files count, HEAD the name of the branch, the settings the address.
+ * Most of what `git add`, `rm`, `commit` and `checkout` do is seen there, and nowhere else.
+ */
+const OF_GIT = ['index', 'HEAD', 'config'];
+
+/**
  * Watches a folder (absolute) and calls `run` after each change, never twice at once: what changes during a run leads to
  * one more. `ignored` are folders whose changes mean nothing, such as the output. The result closes the watcher and waits
  * for a run that is under way.
  */
 export async function watchRepository(folder: string, ignored: readonly string[], run: () => Promise<void>): Promise<() => Promise<void>> {
+  const own = join(folder, '.git');
+  const isOfGit = (path: string): boolean => path === own || (dirname(path) === own && OF_GIT.includes(basename(path)));
   const isUnread = (path: string): boolean =>
     ignored.some((other) => path === other || path.startsWith(other + sep)) ||
-    relative(folder, path)
-      .split(sep)
-      .some((segment) => UNREAD.has(segment));
-  const watcher = watch(folder, { ignored: isUnread, ignoreInitial: true, followSymlinks: false });
-  await new Promise<void>((ready) => watcher.once('ready', () => ready()));
+    (!isOfGit(path) &&
+      relative(folder, path)
+        .split(sep)
+        .some((segment) => UNREAD.has(segment)));
+  const elsewhere = await filesElsewhere(folder, own);
+  const options = { ignoreInitial: true, followSymlinks: false };
+  const watchers = [watch(folder, { ...options, ignored: isUnread })];
+  const folders = [...new Set(elsewhere.map((file) => dirname(file)))];
+  const isOther = (path: string): boolean => !elsewhere.includes(path) && !folders.includes(path);
+  if (folders.length > 0) watchers.push(watch(folders, { ...options, ignored: isOther, depth: 0 }));
+  await Promise.all(watchers.map((watcher) => new Promise<void>((ready) => watcher.once('ready', () => ready()))));
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -36,14 +51,29 @@ export async function watchRepository(folder: string, ignored: readonly string[]
       start();
     });
   };
-  watcher.on('all', () => {
-    clearTimeout(timer);
-    timer = setTimeout(start, QUIET_MS);
-  });
+  for (const watcher of watchers) {
+    watcher.on('all', () => {
+      clearTimeout(timer);
+      timer = setTimeout(start, QUIET_MS);
+    });
+  }
   return async () => {
     clearTimeout(timer);
     again = false;
-    await watcher.close();
+    await Promise.all(watchers.map((watcher) => watcher.close()));
     await running;
   };
+}
+
+/**
+ * Those files where they do not lie in the folder itself: of a folder inside a repository, and of a further work tree, whose
+ * index and HEAD lie in another place than the settings. git replaces them, so that their folders are watched.
+ */
+async function filesElsewhere(folder: string, own: string): Promise<readonly string[]> {
+  const files: string[] = [];
+  for (const name of OF_GIT) {
+    const file = await askGit(folder, ['rev-parse', '--git-path', name]);
+    if (file !== undefined && dirname(resolve(folder, file)) !== own) files.push(resolve(folder, file));
+  }
+  return files;
 }

@@ -64,15 +64,22 @@ export function recallBuild(memory: Memory, input: string, out: string): Finishe
   const bytes = memory.get(nameOf(input, out));
   if (bytes === undefined) return undefined;
   const { state, ...finished } = JSON.parse(Buffer.from(bytes).toString('utf8')) as Stored;
-  return state === outputState(out) ? finished : undefined;
+  return state === outputState(out)?.digest ? finished : undefined;
 }
 
-/** Remembers a build after its output was swapped in. */
-export function rememberBuild(memory: Memory, input: string, out: string, { compiled, files, bytes, pages }: FinishedBuild): void {
-  const state = outputState(out);
-  if (state === undefined) return;
+/** Remembers a build after its output was swapped in, and says how much lies there. */
+export function rememberBuild(
+  memory: Memory,
+  input: string,
+  out: string,
+  { compiled, pages }: Pick<FinishedBuild, 'compiled' | 'pages'>,
+): Pick<FinishedBuild, 'files' | 'bytes'> {
+  const output = outputState(out);
+  if (output === undefined) return { files: 0, bytes: 0 };
+  const { digest: state, files, bytes } = output;
   const { deployment, findings } = compiled;
   const editions = compiled.editions.map(({ address, snapshot, findings: own }) => ({ address, snapshot, findings: own }));
   const stored: Stored = { compiled: { deployment, findings, editions }, files, bytes, pages, state };
   memory.set(nameOf(input, out), Buffer.from(JSON.stringify(stored)));
+  return { files, bytes };
 }

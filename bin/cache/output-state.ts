@@ -3,9 +3,18 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A digest of the folder's state; `undefined` where it cannot be read. Whoever changes a file changes one of its times. */
-export function outputState(folder: string): string | undefined {
+export interface OutputState {
+  /** Differs as soon as anything in the folder does: whoever changes a file changes one of its times. */
+  readonly digest: string;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** The folder's state; `undefined` where it cannot be read. */
+export function outputState(folder: string): OutputState | undefined {
   const hash = createHash('sha256');
+  let files = 0;
+  let bytes = 0;
   const add = (path: string): void => {
     const names = readdirSync(path === '' ? folder : join(folder, path)).sort();
     for (const name of names) {
@@ -13,7 +22,12 @@ export function outputState(folder: string): string | undefined {
       const { mode, size, mtimeMs, ctimeMs } = lstatSync(join(folder, inner));
       const isFolder = (mode & TYPE) === FOLDER;
       hash.update(isFolder ? `${JSON.stringify(inner)}/\n` : `${JSON.stringify(inner)} ${mode} ${size} ${mtimeMs} ${ctimeMs}\n`);
-      if (isFolder) add(inner);
+      if (isFolder) {
+        add(inner);
+        continue;
+      }
+      files += 1;
+      bytes += size;
     }
   };
   try {
@@ -21,7 +35,7 @@ export function outputState(folder: string): string | undefined {
   } catch {
     return undefined;
   }
-  return hash.digest('hex');
+  return { digest: hash.digest('hex'), files, bytes };
 }
 
 /** Bits of a mode that tell what a thing is, and those of a folder. */

@@ -4,6 +4,7 @@ import type { Part, ServedSkill, SkillArtifact } from '#contract/schema/skill.ts
 import { compareText } from '#model/compare.ts';
 import type { Finding } from '#model/finding.ts';
 import type { Snapshot } from '#model/snapshot.ts';
+import type { ComparedWith } from '#snapshot/merge-base.ts';
 
 /** One build, as far as a comparison needs it. */
 export interface Build {
@@ -17,7 +18,8 @@ export interface Build {
 export interface SkillChange {
   readonly path: string;
   readonly name: string;
-  readonly what: 'added' | 'removed' | 'document' | 'files';
+  /** `unpublished` and `published`: its file is there before and after, but only one of the builds publishes it as a skill. */
+  readonly what: 'added' | 'removed' | 'unpublished' | 'published' | 'document' | 'files';
   /** Difference of the whole document. */
   readonly tokens: number;
   /** Of the document that an agent gets, before and after; absent where it gets none. */
@@ -46,6 +48,12 @@ export interface Change {
   readonly sources: readonly SourceChange[];
 }
 
+/** A change, and what it is a change of. */
+export interface Compared {
+  readonly change: Change;
+  readonly since: ComparedWith;
+}
+
 /** Compares two builds of the same repository. */
 export function compareBuilds(before: Build, after: Build): Change {
   const entries = [before, after].map(({ snapshot }) => snapshot.entries);
@@ -57,9 +65,11 @@ export function compareBuilds(before: Build, after: Build): Change {
   const files = paths.filter((path) => digestIn(before, path) !== digestIn(after, path));
   const skillPaths = [...new Set([...before.skills.keys(), ...after.skills.keys()])].sort(compareText);
   const sources: Sources = new Map();
+  const texts = entries.map((of) => new Set<string>(of.keys()));
   const skills = skillPaths.flatMap((path) => {
     const [was, is] = [before.skills.get(path), after.skills.get(path)];
-    const what = kindOfChange(was, is);
+    const stays = texts.every((names) => names.has(path));
+    const what = kindOfChange(was, is, stays);
     const skill = is ?? was;
     if (skill === undefined || what === undefined) return [];
     const common = { path, name: skill.name, what, ...digestsOf(was, is) };
@@ -110,9 +120,14 @@ function digestsOf(before: SkillArtifact | undefined, after: SkillArtifact | und
   };
 }
 
-function kindOfChange(before: SkillArtifact | undefined, after: SkillArtifact | undefined): SkillChange['what'] | undefined {
-  if (before === undefined) return 'added';
-  if (after === undefined) return 'removed';
+/** `stays`: the file of the skill is in both builds. */
+function kindOfChange(
+  before: SkillArtifact | undefined,
+  after: SkillArtifact | undefined,
+  stays: boolean,
+): SkillChange['what'] | undefined {
+  if (before === undefined) return stays ? 'published' : 'added';
+  if (after === undefined) return stays ? 'unpublished' : 'removed';
   const bytes = (skill: SkillArtifact): string =>
     skill.serving === 'full' ? skill.document.digest : JSON.stringify([skill.name, skill.description, skill.license]);
   const files = (skill: SkillArtifact): string =>

@@ -46,13 +46,16 @@ export const checkReportSchema = z.strictObject({
   instructions: z.string().describe('what an agent reads when it connects'),
   changed: z
     .strictObject({
-      since: z.string(),
+      since: z.string().describe('the ref that was asked for'),
+      commit: z.string().describe('what is compared with: the newest commit that the ref and the check-out have in common'),
       files: z.array(z.string()),
       skills: z.array(
         z.strictObject({
           path: z.string(),
           name: z.string(),
-          what: z.enum(['added', 'removed', 'document', 'files']),
+          what: z
+            .enum(['added', 'removed', 'unpublished', 'published', 'document', 'files'])
+            .describe('unpublished and published: its SKILL.md is there before and after, but only one of the two is published as a skill'),
           tokens: z.int().describe('difference of the whole document'),
           before: z.string().optional().describe('digest of the document that an agent got'),
           after: z.string().optional().describe('digest of the document that an agent gets'),

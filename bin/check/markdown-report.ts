@@ -7,7 +7,8 @@ import { describeFinding } from '#report/messages.ts';
 import { placeText } from '#report/text.ts';
 import { plural, signed } from '../terminal.ts';
 import { diffText } from '../text-diff.ts';
-import type { Change, SkillChange, SourceChange } from './changed.ts';
+import type { Compared, SkillChange, SourceChange } from './changed.ts';
+import { describeSince } from './describe-change.ts';
 
 /** Longest report in characters: hosts refuse comments of more than 65,536, and cut pages of a run short of that. */
 const MAX_CHARACTERS = 60_000;
@@ -26,25 +27,25 @@ const MAX_LINE = 400;
 const WORDS: Readonly<Record<SkillChange['what'], string>> = {
   added: 'new',
   removed: 'gone',
+  unpublished: 'no longer published',
+  published: 'published now',
   document: 'reads differently',
   files: 'other files',
 };
 
 export interface MarkdownInput {
-  readonly change?: Change | undefined;
-  /** The commit that was compared with. */
-  readonly since?: string | undefined;
+  readonly compared?: Compared | undefined;
   readonly findings: readonly Finding[];
   readonly skills: number;
 }
 
 /** The report, one line feed at its end; never longer than a host takes. */
-export function toMarkdown({ change, since = '', findings, skills }: MarkdownInput): string {
+export function toMarkdown({ compared, findings, skills }: MarkdownInput): string {
   const blocks = [
-    ...(change === undefined ? [`### ${plural(skills, 'skill')}`] : describeSkills(change, since)),
+    ...(compared === undefined ? [`### ${plural(skills, 'skill')}`] : describeSkills(compared)),
     ...describeFindings(findings),
     // Texts come last, because they are what a long report can do without.
-    ...(change === undefined ? [] : describeTexts(change.sources)),
+    ...(compared === undefined ? [] : describeTexts(compared.change.sources)),
   ];
   const note = 'The report is cut here: it is longer than a comment may be.';
   const kept: string[] = [];
@@ -57,9 +58,9 @@ export function toMarkdown({ change, since = '', findings, skills }: MarkdownInp
   return `${kept.join('\n\n')}\n`;
 }
 
-function describeSkills({ files, skills, sources }: Change, since: string): readonly string[] {
+function describeSkills({ change: { files, skills, sources }, since }: Compared): readonly string[] {
   const heading = '### What agents will read differently';
-  const changed = `${plural(files.length, 'file')} changed since ${code(since)}`;
+  const changed = `${plural(files.length, 'file')} changed since ${describeSince(since, code)}`;
   if (skills.length === 0) return [heading, `Nothing: ${changed}, and every agent gets the same bytes of every skill.`];
   const tokens = skills.reduce((sum, skill) => sum + skill.tokens, 0);
   const summary = `**${plural(skills.length, 'skill')}** affected, ${signed(tokens)} tokens in all (estimated); ${changed}.`;

@@ -6,7 +6,8 @@ import { DEFAULT_LIMITS } from '#model/limits.ts';
 import { formatFinding } from '#report/text.ts';
 import { isGitUrl } from '#snapshot/git-url.ts';
 import { type Open, type OpenSource, withSources } from '#snapshot/open-sources.ts';
-import { type BuildOptions, type BuildResult, type BuiltEdition, buildFolder, isFaulty } from '../build-folder.ts';
+import { allFound, countOf, type Found, isFaulty } from '../build-findings.ts';
+import { type BuildOptions, type BuildResult, type BuiltEdition, buildFolder } from '../build-folder.ts';
 import { cacheChoice } from '../cache/build-cache.ts';
 import { asSeverities } from '../check/config.ts';
 import { COMMAND } from '../command-name.ts';
@@ -63,7 +64,7 @@ export async function runBuild(repository: string | undefined, flags: BuildFlags
     if (!result.written) process.stdout.write(`Nothing was written: --strict, and there are findings. ${flags.out} is as it was.\n`);
     else if (signers.length > 0) process.stdout.write(`Signed by ${signers.map(({ keyId }) => keyId).join(', ')}.\n`);
     if (result.written) process.stdout.write(`Next: ${COMMAND} serve ${flags.out}\n`);
-    process.exitCode = flags.strict && isFaulty(result.compiled) ? EXIT.findings : EXIT.clean;
+    process.exitCode = flags.strict && isFaulty(result) ? EXIT.findings : EXIT.clean;
   } finally {
     progress.done();
   }
@@ -120,19 +121,18 @@ async function ofArchives(
 }
 
 /** Prints errors and warnings on standard error, the first ones in full. */
-export function printFindings({ compiled, notRetained }: Pick<BuildResult, 'compiled' | 'notRetained'>, repository: string): void {
+export function printFindings(
+  { compiled, around, notRetained }: Pick<BuildResult, 'compiled' | 'around' | 'notRetained'>,
+  repository: string,
+): void {
   const paint = paintFor(process.stderr);
-  const shown = [
-    ...compiled.findings.map((finding) => ({ finding, of: '' })),
-    ...compiled.editions.flatMap(({ address, findings }) =>
-      findings.map((finding) => ({ finding, of: compiled.editions.length > 1 ? `${address}: ` : '' })),
-    ),
-  ].filter(({ finding }) => finding.severity !== 'info');
+  const shown = allFound({ compiled, around }).filter(({ finding }) => finding.severity !== 'info');
+  const prefix = (of: string): string => (of === '' || compiled.editions.length === 1 ? '' : `${of}: `);
   const first = [
     ...shown.filter(({ finding }) => finding.severity === 'error'),
     ...shown.filter(({ finding }) => finding.severity === 'warning'),
   ].slice(0, MAX_PRINTED);
-  for (const { finding, of } of first) process.stderr.write(`${of}${formatFinding(finding, paint)}\n`);
+  for (const { finding, of } of first) process.stderr.write(`${prefix(of)}${formatFinding(finding, paint)}\n`);
   const more = shown.length - first.length;
   const all =
     compiled.deployment.mounts.length > 1 ? `${COMMAND} check in each repository, or the health page` : `${COMMAND} check ${repository}`;
@@ -143,11 +143,11 @@ export function printFindings({ compiled, notRetained }: Pick<BuildResult, 'comp
 /** The summary of a build: what was published, what was not, where it is. */
 export function summarize(result: BuildResult, out: string, seconds: number): string {
   const { compiled, files, bytes, pages, retained, written } = result;
-  const lines = compiled.editions.flatMap((edition) => editionLines(edition, result));
+  const lines = [...compiled.editions.flatMap((edition) => editionLines(edition, result)), ...totalLines(result)];
   if (!written) return lines.join('\n');
   const { siteUrl, base } = compiled.deployment;
   const where = siteUrl === undefined ? '' : `, for ${siteUrl}${siteHref(normalizeBase(base), '')}`;
-  const made = [plural(files, 'file'), ...(pages > 0 ? [plural(pages, 'page')] : []), formatBytes(bytes)];
+  const made = [`${plural(files, 'file')}${pages > 0 ? ` with ${plural(pages, 'page')}` : ''}`, formatBytes(bytes)];
   const past = retained === 0 ? [] : [`${plural(retained, 'earlier snapshot')} kept`];
   return [
     ...lines,
@@ -156,8 +156,19 @@ export function summarize(result: BuildResult, out: string, seconds: number): st
   ].join('\n');
 }
 
-function editionLines({ address, snapshot }: BuiltEdition, { repositories }: Pick<BuildResult, 'repositories'>): readonly string[] {
+/** One repository has one line for everything; of several, each has its own and the deployment one. */
+function totalLines(result: BuildResult): readonly string[] {
+  return result.compiled.editions.length > 1 ? [`in all ${countText(allFound(result))}`] : [];
+}
+
+function countText(found: readonly Found[]): string {
+  return `${plural(countOf(found, 'error'), 'error')}, ${plural(countOf(found, 'warning'), 'warning')}`;
+}
+
+function editionLines({ address, snapshot }: BuiltEdition, result: BuildResult): readonly string[] {
+  const { repositories, compiled } = result;
   const { counts, revision, flags } = snapshot;
+  const found = allFound(result).filter(({ of }) => compiled.editions.length === 1 || of === address);
   const isMain = address === snapshot.address;
   const dirty = isMain && repositories.some(({ name, dirty: differs }) => differs && formatMount(name) === address);
   const left = [
@@ -171,6 +182,6 @@ function editionLines({ address, snapshot }: BuiltEdition, { repositories }: Pic
   return [
     `${plural(counts.skills, 'skill')}${left.length > 0 ? ` (${left.join(', ')})` : ''}, ${plural(counts.documents, 'document')}, ${plural(counts.files, 'readable file')} (${formatBytes(counts.bytes)})`,
     `from ${what} of ${address}${dirty ? '; the check-out has changes that are not in it' : ''}`,
-    `${plural(counts.errors, 'error')}, ${plural(counts.warnings, 'warning')}${flags.partial.length > 0 ? `; partial: ${flags.partial.join(', ')}` : ''}`,
+    `${countText(found)}${flags.partial.length > 0 ? `; partial: ${flags.partial.join(', ')}` : ''}`,
   ];
 }

@@ -8,35 +8,41 @@ import { defaultView } from '#adapter/catalog/resolve-address.ts';
 import { loadGeneration } from '#adapter/load-catalog.ts';
 import { openMemory } from '#adapter/store/memory.ts';
 import { instructionsText } from '#adapter/text/instructions.ts';
+import type { MountSettings } from '#artifacts/artifacts.ts';
 import { sortFindings, withSeverities } from '#artifacts/findings-object.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { blobFile } from '#contract/tree.ts';
 import type { Finding } from '#model/finding.ts';
-import { DEFAULT_LIMITS } from '#model/limits.ts';
+import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
 import type { Outcome } from '#model/result.ts';
 import type { Snapshot } from '#model/snapshot.ts';
 import { toGithub } from '#report/github.ts';
 import { toJson } from '#report/json.ts';
 import { toSarif } from '#report/sarif.ts';
 import { formatFinding } from '#report/text.ts';
+import { checkoutFindings } from '#snapshot/checkout-findings.ts';
 import { isGitUrl } from '#snapshot/git-url.ts';
+import { mergeBase } from '#snapshot/merge-base.ts';
 import { type OpenSource, withSources } from '#snapshot/open-sources.ts';
 import { readRepository } from '#snapshot/read-repository.ts';
 import { type Compiled, compile } from '../../build-scripts/compile.ts';
 import { openPassing } from '../cache/build-cache.ts';
 import { describeAgentView } from '../check/agent-view.ts';
-import { type Build, type Change, compareBuilds, findingsOf } from '../check/changed.ts';
+import { type Build, type Change, type Compared, compareBuilds, findingsOf } from '../check/changed.ts';
 import { type CheckReport, checkReportSchema } from '../check/check-report.ts';
 import { prefixInCheckout } from '../check/checkout-prefix.ts';
-import { asSeverities, type Severities } from '../check/config.ts';
+import type { Severities } from '../check/config.ts';
 import { describeChange } from '../check/describe-change.ts';
 import { toMarkdown } from '../check/markdown-report.ts';
 import { searchOwnWords } from '../check/own-words.ts';
 import { COMMAND } from '../command-name.ts';
 import { readConfigOf } from '../config/read-config.ts';
+import { readIcon } from '../config/read-icon.ts';
+import { ofRepository } from '../config/repositories.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { parseAhead } from '../parse-ahead.ts';
 import { userPath } from '../paths.ts';
+import type { RepositoryBuild } from '../read-repositories.ts';
 import { type Progress, paintFor, plural, startProgress } from '../terminal.ts';
 import { GENERATOR, VERSION } from '../version.ts';
 
@@ -78,53 +84,83 @@ export async function runCheck(asked: string, flags: CheckFlags): Promise<void> 
 
 async function checkSource(source: OpenSource, flags: CheckFlags, progress: Progress): Promise<void> {
   const { repository, shown, ref, mount } = source;
-  const common = { repository, shown, limits: DEFAULT_LIMITS };
-  const { config } = await readConfigOf(source, ref, flags.config === undefined ? undefined : userPath(flags.config));
-  const severities = asSeverities(config.severities);
+  const settings = await readSettings(source, flags);
+  const { severities, limits } = settings;
+  const common = { repository, shown, limits };
   progress.step('Reading and checking the files');
-  const now = await checkSnapshot(await readRepository({ ...common, worktree: true, ref, mount }), severities, flags);
-  let change: Change | undefined;
+  const now = await checkSnapshot(await readRepository({ ...common, worktree: true, ref, mount }), settings);
+  let compared: Compared | undefined;
   let { findings } = now;
   if (flags.changed !== undefined) {
     progress.step(`Comparing with ${flags.changed}`);
     const { identity } = now.read.value;
-    const before = await checkSnapshot(
-      await readRepository({ ...common, ref: flags.changed, worktree: false, mount: identity.mount }),
-      severities,
-      flags,
-    );
-    change = compareBuilds(asBuild(before), asBuild(now));
-    findings = findingsOf(change, before.findings, findings);
+    const since = await mergeBase(repository, flags.changed, ref);
+    const before = await readRepository({ ...common, ref: since?.commit ?? flags.changed, worktree: false, mount: identity.mount });
+    const known = await checkSnapshot(before, settings);
+    const change = compareBuilds(asBuild(known), asBuild(now));
+    compared = { change, since: since ?? { ref: flags.changed, commit: before.value.identity.revision, isOlder: false } };
+    findings = findingsOf(change, known.findings, findings);
+  } else if ((await prefixInCheckout(repository)) === '') {
+    // A folder inside of a repository is read as it is on disk, where nothing has a date anyway.
+    findings = [...findings, ...withSeverities(await checkoutFindings(repository, shown), severities)];
   }
   progress.step('Asking the search index');
-  findings = sortFindings([...findings, ...askOwnWords(now.view, severities, change)]);
+  findings = sortFindings([...findings, ...askOwnWords(now.view, severities, compared?.change)]);
   const prefix = await annotationPrefix(repository);
   progress.done();
   const { skills } = now.compiled.snapshot.counts;
-  if (flags.report !== undefined) await writeReport(userPath(flags.report), toMarkdown({ change, since: flags.changed, findings, skills }));
+  if (flags.report !== undefined) await writeReport(userPath(flags.report), toMarkdown({ compared, findings, skills }));
   if (flags.sarif !== undefined) await writeReport(userPath(flags.sarif), sarifText(findings, prefix));
-  process.stdout.write(render({ ...now, findings }, change, prefix, flags));
+  process.stdout.write(render({ ...now, findings }, compared, prefix, flags));
   process.exitCode = isFaulty(findings, flags.strict) ? EXIT.findings : EXIT.clean;
 }
 
-async function checkSnapshot(read: Outcome<Snapshot>, severities: Severities, { verified }: CheckFlags): Promise<Checked> {
+/** What a build would take from the repository's own file and from the flags. */
+interface Settings extends Omit<MountSettings, 'icon'> {
+  readonly severities: Severities;
+  readonly limits: Limits;
+  readonly verified: boolean;
+  readonly picture: RepositoryBuild['icon'];
+}
+
+async function readSettings(source: OpenSource, flags: CheckFlags): Promise<Settings> {
+  const read = await readConfigOf(source, source.ref, flags.config === undefined ? undefined : userPath(flags.config));
+  const {
+    verified,
+    description,
+    moved,
+    retired,
+    severities = {},
+    icon: picture,
+  } = ofRepository(source, { ...flags, worktree: false, includeInternal: false }, read);
+  const limits = { ...DEFAULT_LIMITS, publishedFiles: read.config.maxFiles ?? DEFAULT_LIMITS.publishedFiles };
+  return { verified, description, moved, retired, severities, picture, limits };
+}
+
+async function checkSnapshot(read: Outcome<Snapshot>, { picture, ...settings }: Settings): Promise<Checked> {
+  const icon = picture === undefined ? undefined : await readIcon(picture.path, read.value, picture.folder);
   const cache = openPassing(tmpdir());
   try {
     const compiled = compile(read, {
-      limits: DEFAULT_LIMITS,
-      verified,
+      ...settings,
+      icon,
       includeInternal: false,
       generator: GENERATOR,
       base: '/',
       withBodies: false,
-      remembered: await parseAhead(read.value, DEFAULT_LIMITS, cache),
-      severities,
+      remembered: await parseAhead(read.value, settings.limits, cache),
     });
     const view = defaultView(await loadGeneration(openMemory(compiled.files)));
-    return { read, compiled, view, findings: compiled.findings };
+    return { read, compiled, view, findings: compiled.findings.map((finding) => insideRepository(finding, compiled.snapshot.address)) };
   } finally {
     cache.close();
   }
+}
+
+/** What is said of a deployment names a path with its repository; here is only one, and editors want the path alone. */
+function insideRepository(finding: Finding, address: string): Finding {
+  const { place } = finding;
+  return place?.path.startsWith(`${address}/`) ? { ...finding, place: { ...place, path: place.path.slice(address.length + 1) } } : finding;
 }
 
 async function writeReport(file: string, text: string): Promise<void> {
@@ -164,24 +200,24 @@ function isFaulty(findings: readonly Finding[], strict: boolean): boolean {
   return findings.some(({ severity }) => severity === 'error' || (strict && severity === 'warning'));
 }
 
-function render(checked: Checked, change: Change | undefined, prefix: string, flags: CheckFlags): string {
+function render(checked: Checked, compared: Compared | undefined, prefix: string, flags: CheckFlags): string {
   const { findings } = checked;
-  if (flags.format === 'json') return `${JSON.stringify(reportOf(checked, change, flags.changed), null, 2)}\n`;
+  if (flags.format === 'json') return `${JSON.stringify(reportOf(checked, compared), null, 2)}\n`;
   if (flags.format === 'sarif') return sarifText(findings, prefix);
   if (flags.format === 'github') return findings.map((finding) => `${toGithub(finding, prefix)}\n`).join('');
-  return textReport(checked, change, flags.changed ?? '');
+  return textReport(checked, compared);
 }
 
 function sarifText(findings: readonly Finding[], prefix: string): string {
   return `${JSON.stringify(toSarif(findings, VERSION, prefix), null, 2)}\n`;
 }
 
-function textReport({ view, findings }: Checked, change: Change | undefined, ref: string): string {
+function textReport({ view, findings }: Checked, compared: Compared | undefined): string {
   const paint = paintFor(process.stdout);
   const count = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
   const { counts } = view.snapshot.artifact;
   const lines = [
-    ...(change === undefined ? [describeAgentView(view)] : [describeChange(change, ref)]),
+    ...(compared === undefined ? [describeAgentView(view)] : [describeChange(compared)]),
     '',
     '== Findings ==',
     ...findings.map((finding) => formatFinding(finding, paint)),
@@ -192,7 +228,7 @@ function textReport({ view, findings }: Checked, change: Change | undefined, ref
   return `${lines.join('\n')}\n`;
 }
 
-function reportOf({ compiled, view, findings }: Checked, change: Change | undefined, since = ''): CheckReport {
+function reportOf({ compiled, view, findings }: Checked, compared: Compared | undefined): CheckReport {
   const { address, revision, counts } = compiled.snapshot;
   return checkReportSchema.parse({
     skillpress: VERSION,
@@ -206,12 +242,17 @@ function reportOf({ compiled, view, findings }: Checked, change: Change | undefi
     findings: findings.map(toJson),
     skills: [...view.snapshot.skills.values()].map(skillReport),
     instructions: instructionsText(view, true),
-    ...(change === undefined ? {} : { changed: changeReport(change, since) }),
+    ...(compared === undefined ? {} : { changed: changeReport(compared) }),
   });
 }
 
-function changeReport({ files, skills }: Change, since: string): NonNullable<CheckReport['changed']> {
-  return { since, files: [...files], skills: skills.map((skill) => ({ ...skill, through: [...skill.through] })) };
+function changeReport({ change: { files, skills }, since }: Compared): NonNullable<CheckReport['changed']> {
+  return {
+    since: since.ref,
+    commit: since.commit,
+    files: [...files],
+    skills: skills.map((skill) => ({ ...skill, through: [...skill.through] })),
+  };
 }
 
 function skillReport(skill: SkillArtifact): CheckReport['skills'][number] {

@@ -5,13 +5,20 @@ import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { workFolder } from '#artifacts/output-folder.ts';
+import { DEFAULT_LIMITS } from '#model/limits.ts';
 import { isGitUrl, parseSource } from '#snapshot/git-url.ts';
 import { withSources } from '#snapshot/open-sources.ts';
 import { announcement } from '../announce.ts';
 import { type BuildResult, buildFolder } from '../build-folder.ts';
 import { cacheChoice } from '../cache/build-cache.ts';
+import { asSeverities } from '../check/config.ts';
+import { COMMAND } from '../command-name.ts';
+import { CONFIG_FILE, readConfigOf } from '../config/read-config.ts';
+import { ofRepository } from '../config/repositories.ts';
+import type { Config } from '../config/schema.ts';
 import { reportError, Unavailable, UsageError } from '../exit.ts';
 import { userPath } from '../paths.ts';
+import type { RepositoryBuild } from '../read-repositories.ts';
 import { serveUntilStopped, servingConfig } from '../serving.ts';
 import { type Progress, startProgress } from '../terminal.ts';
 import { watchRepository } from '../watch-repository.ts';
@@ -36,8 +43,9 @@ export async function runStart(asked: string | undefined, flags: StartFlags): Pr
   const folder = flags.watch === true ? await watchedFolder(given) : undefined;
   await refuseTakenPort(flags.host, flags.port);
   const progress = startProgress();
-  const { result, shown } = await buildOnDisk(given, out, flags, progress).finally(() => progress.done());
-  tell({ result, shown }, out, started);
+  const built = await buildOnDisk(given, out, flags, progress).finally(() => progress.done());
+  const { result } = built;
+  tell(built, out, started);
   const config = servingConfig({ host: flags.host, port: flags.port }, out);
   const announce = ({ url }: { readonly url: string }): string => announcement(url, result.compiled.deployment);
   if (folder === undefined) return serveUntilStopped(config, announce);
@@ -56,25 +64,42 @@ interface OnDisk {
   readonly result: BuildResult;
   /** How a person names the repository. */
   readonly shown: string;
+  /** What else there is to say, a line each. */
+  readonly notes: readonly string[];
 }
 
+/** Builds with the settings of the repository's own `skillpress.yaml`, as `build` does; where it is served is this command's matter. */
 function buildOnDisk(given: string, out: string, flags: StartFlags, progress: Progress): Promise<OnDisk> {
   return withSources(async (open) => {
     if (isGitUrl(given)) progress.step('Cloning');
     const sources = await open(given, userPath('.'));
-    const repositories = sources.map((source) => ({
-      ...source,
-      refs: source.ref === undefined ? [] : [source.ref],
-      worktree: true,
-      verified: flags.verified,
-      includeInternal: false,
+    const repositories: RepositoryBuild[] = [];
+    let config: Config = {};
+    for (const source of sources) {
+      const read = await readConfigOf(source, source.ref, undefined);
       // Nobody has begun to read what is served only from now on, so that nothing needs to stay.
-      retain: 0,
-    }));
-    const result = await buildFolder({ repositories, out, base: '/', site: true, strict: false, cache: cacheChoice(flags.cache) }, (text) =>
-      progress.step(text),
-    );
-    return { result, shown: sources[0]?.shown ?? given };
+      const said = { worktree: false, verified: flags.verified, includeInternal: false, retain: 0 };
+      repositories.push({ ...ofRepository(source, said, read), worktree: true });
+      if (sources.length === 1) config = read.config;
+    }
+    const options = {
+      repositories,
+      out,
+      base: '/',
+      site: true,
+      strict: false,
+      cache: cacheChoice(flags.cache),
+      severities: asSeverities(config.severities),
+      limits: { ...DEFAULT_LIMITS, publishedFiles: config.maxFiles ?? DEFAULT_LIMITS.publishedFiles },
+    };
+    const result = await buildFolder(options, (text) => progress.step(text));
+    const shown = sources[0]?.shown ?? given;
+    const isDeployment = config.repositories !== undefined;
+    return {
+      result,
+      shown,
+      notes: isDeployment ? [`The repositories that ${CONFIG_FILE} names are not built here: use ${COMMAND} build.`] : [],
+    };
   });
 }
 
@@ -87,8 +112,9 @@ async function watchedFolder(given: string): Promise<string> {
 }
 
 /** What was found and what was built. */
-function tell({ result, shown }: OnDisk, out: string, started: number): void {
+function tell({ result, shown, notes }: OnDisk, out: string, started: number): void {
   printFindings(result, shown);
+  for (const note of notes) process.stderr.write(`${note}\n`);
   process.stdout.write(`${summarize(result, out, (performance.now() - started) / 1000)}\n`);
 }
 
@@ -99,7 +125,8 @@ async function buildAgain(given: string, out: string, flags: StartFlags): Promis
   try {
     const built = await buildOnDisk(given, out, flags, progress);
     progress.done();
-    tell(built, out, started);
+    // What git does for itself, and a file that is saved as it was, is nobody's news.
+    if (!built.result.unchanged) tell(built, out, started);
   } catch (error) {
     progress.done();
     reportError(error);

@@ -1,11 +1,13 @@
 /** From what the file and the flags say to what is built. */
+import { basename } from 'node:path';
 import type { MountName } from '#contract/address.ts';
+import { type Finding, finding } from '#model/finding.ts';
 import { asMount } from '#snapshot/hosts.ts';
 import type { Open, OpenSource } from '#snapshot/open-sources.ts';
 import { asSeverities } from '../check/config.ts';
 import { UsageError } from '../exit.ts';
 import type { RepositoryBuild } from '../read-repositories.ts';
-import type { ReadConfig } from './read-config.ts';
+import { CONFIG_FILE, type ReadConfig, readConfigOf } from './read-config.ts';
 import type { RepositoryConfig } from './schema.ts';
 
 /** Snapshots kept where nobody says how many: walks that began before a build end, and no more. */
@@ -66,7 +68,10 @@ export async function ofDeployment(
         `${repository.source} is a folder of archives, and ${given} is said of one repository: name its archives one by one`,
       );
     }
-    all.push(...sources.map((source) => ofEntry(source, repository, flags, read)));
+    for (const source of sources) {
+      const build = ofEntry(source, repository, flags, read);
+      all.push({ ...build, findings: await ownSettings(source, build.refs[0] ?? source.ref, read) });
+    }
   }
   return all;
 }
@@ -92,6 +97,20 @@ function ofEntry(
     moved: said.moved,
     retired: said.retired,
   };
+}
+
+/** A repository's own file, where that of a deployment decides: what it says has no effect, and nobody would notice. */
+async function ownSettings(source: OpenSource, ref: string | undefined, { file: deciding }: ReadConfig): Promise<readonly Finding[]> {
+  const place = { path: CONFIG_FILE };
+  try {
+    const { config, file } = await readConfigOf(source, ref, undefined);
+    const settings = Object.keys(config);
+    if (file === undefined || file === deciding || settings.length === 0) return [];
+    return [finding('own_settings_unused', place, { settings: settings.join(', '), file: basename(deciding ?? CONFIG_FILE) })];
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return [finding('own_settings_unused', place, { settings: '', file: basename(deciding ?? CONFIG_FILE) })];
+  }
 }
 
 function refsOf({ refs = [], default: main }: Pick<RepositoryConfig, 'refs' | 'default'>): readonly string[] {

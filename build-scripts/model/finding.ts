@@ -36,6 +36,8 @@ export const SEVERITIES = {
   wrong_case_manifest: 'error',
   untracked_file: 'warning',
   dependency_folder: 'info',
+  published_folder: 'info',
+  shallow_clone: 'warning',
   // Front matter
   front_matter_missing: 'error',
   front_matter_blank_first_line: 'error',
@@ -100,6 +102,7 @@ export const SEVERITIES = {
   too_many_files_published: 'warning',
   moved_target_missing: 'warning',
   gone_skill_present: 'warning',
+  own_settings_unused: 'warning',
 } as const satisfies Record<string, Severity>;
 
 export type Code = keyof typeof SEVERITIES;

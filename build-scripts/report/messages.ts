@@ -155,12 +155,25 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   untracked_file: {
     what: 'This file is not published, because git does not track it.',
     why: 'Only tracked files are read, so that a build of the commit gives the same.',
-    fix: 'Run git add on it.',
+    fix: ({ expected }) =>
+      expected === ''
+        ? 'Run git add on it.'
+        : `Only the name ${expected} counts, in exactly these letters: rename the file, and run git add on it.`,
   },
   dependency_folder: {
     what: 'This folder holds installed packages and is not read.',
     why: 'What a package manager puts there is not part of the library.',
     fix: 'Nothing, if that is intended; move skills of your own elsewhere.',
+  },
+  published_folder: {
+    what: 'This folder is the output of a build of skillpress and is not read.',
+    why: 'It holds copies of the skills that it was made from, each of which would be found twice.',
+    fix: 'Nothing, if that is intended; move skills of your own elsewhere.',
+  },
+  shallow_clone: {
+    what: ({ repository }) => `The clone ${repository} is shallow: older commits are missing in it.`,
+    why: 'When a file last changed is not known then, so pages and feeds leave its date out. Nothing else depends on it.',
+    fix: 'Run git fetch --unshallow in it; in CI let the check-out fetch everything (fetch-depth: 0, of GitLab GIT_DEPTH: 0).',
   },
   front_matter_missing: {
     what: 'The file has no front matter.',
@@ -466,6 +479,14 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     what: ({ said }) => `This skill is said to be ${said}, and is still published at its path.`,
     why: 'The skill itself is shown and served; nobody is told where it went.',
     fix: 'Delete the skill, or take its path out of skillpress.yaml.',
+  },
+  own_settings_unused: {
+    what: ({ settings }) =>
+      settings === ''
+        ? 'The repository has a skillpress.yaml of its own that cannot be read; a deployment does not use it.'
+        : `A deployment does not use what the repository's own skillpress.yaml says: ${settings}.`,
+    why: 'Where a file names the repositories to build, that file alone decides, so that none of them decides for the others.',
+    fix: ({ file }) => `Say it of this repository under repositories in ${file}, or take it out.`,
   },
 };
 

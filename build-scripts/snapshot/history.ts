@@ -2,6 +2,7 @@
  * When each path of a commit was last changed, as git's history tells it. Dates belong to no snapshot: a clone that is
  * cut off knows less, so they lie beside the deployment (`contract/schema/history.ts`), and what is not known is left out.
  */
+import { isShallow } from './checkout-findings.ts';
 import { git } from './git.ts';
 import { decodePathBytes, splitRecords } from './path-bytes.ts';
 
@@ -53,8 +54,7 @@ export async function readHistory(repository: string, commit: string, revisions:
 
 /** Commits whose parents the clone does not have: git shows all of their files as new, which says nothing about a date. */
 async function shallowCommits(repository: string, commit: string): Promise<ReadonlySet<string>> {
-  const isShallow = (await git(repository, ['rev-parse', '--is-shallow-repository'])).toString().trim() === 'true';
-  if (!isShallow) return new Set();
+  if (!(await isShallow(repository))) return new Set();
   const roots = (await git(repository, ['rev-list', '--max-parents=0', '--all', '--end-of-options', commit])).toString('latin1');
   return new Set(roots.split('\n').filter((line) => line !== ''));
 }

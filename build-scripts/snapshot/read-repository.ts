@@ -5,13 +5,15 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { MountName } from '#contract/address.ts';
-import { finding } from '#model/finding.ts';
+import { MANIFEST_NAME, SKILL_NAME } from '#model/file-kinds.ts';
+import { type Finding, finding } from '#model/finding.ts';
 import type { Limits } from '#model/limits.ts';
 import type { Outcome } from '#model/result.ts';
 import type { Snapshot } from '#model/snapshot.ts';
 import { ArchiveRefused } from './archive-entry.ts';
 import { type ArchiveFormat, bareName, kindOfFile } from './archive-format.ts';
 import { buildSnapshot, refusedFindings } from './build-snapshot.ts';
+import { isShallow } from './checkout-findings.ts';
 import { chooser } from './choose-files.ts';
 import { askGit } from './git.ts';
 import { mountOfFolder, mountOfRemote, sourceUrlOf } from './hosts.ts';
@@ -58,7 +60,9 @@ function nameOf({ shown, repository }: Pick<RepositoryOptions, 'shown' | 'reposi
 }
 
 /** What helps where a commit is missing. */
-function next({ shown, ref }: Pick<RepositoryOptions, 'shown' | 'ref'>): string {
+async function next(folder: string, { shown, ref }: Pick<RepositoryOptions, 'shown' | 'ref'>): Promise<string> {
+  if (ref !== undefined && (await isShallow(folder)))
+    return 'The clone is shallow, so that it may be missing for that reason alone: run `git fetch --unshallow`, or in CI let the check-out fetch everything (fetch-depth: 0, of GitLab GIT_DEPTH: 0).';
   if (ref === undefined) return 'Commit something first, or read the files on disk with --worktree.';
   return shown?.includes(':')
     ? `Name a branch, tag or commit that \`git ls-remote ${shown}\` shows.`
@@ -90,8 +94,15 @@ async function readTree(folder: string, options: RepositoryOptions, isTop: boole
   const mount = options.mount ?? (isTop ? await defaultMount(folder) : mountOfFolder(basename(folder)));
   const branch = isTop ? await askGit(folder, ['symbolic-ref', '--short', '-q', 'HEAD']) : undefined;
   const built = buildSnapshot({ mount, ref: branch ?? WORKING_TREE_REF }, tree.entries, options.limits);
-  const untracked = tree.untracked.map((path) => finding('untracked_file', { path }));
-  return { value: built.value, findings: [...built.findings, ...untracked], source: 'working-tree', dirty: false };
+  const untracked = tree.untracked.map(untrackedFinding);
+  const outputs = tree.outputs.map((path) => finding('published_folder', { path }));
+  return { value: built.value, findings: [...built.findings, ...untracked, ...outputs], source: 'working-tree', dirty: false };
+}
+
+function untrackedFinding(path: string): Finding {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const expected = [SKILL_NAME, MANIFEST_NAME].find((other) => other !== name && other.toLowerCase() === name.toLowerCase()) ?? '';
+  return finding('untracked_file', { path }, { expected });
 }
 
 async function readFileOf(file: string, options: RepositoryOptions): Promise<ReadRepository> {
@@ -119,7 +130,7 @@ async function readHead(folder: string, options: RepositoryOptions, isTop: boole
   const asked = options.ref ?? 'HEAD';
   const commit = await commitOf(folder, asked);
   if (commit === undefined)
-    throw new UnreadableRepository(`${`${nameOf(options)} has no commit ${options.ref ?? ''}`.trimEnd()}. ${next(options)}`);
+    throw new UnreadableRepository(`${`${nameOf(options)} has no commit ${options.ref ?? ''}`.trimEnd()}. ${await next(folder, options)}`);
   const branch = options.ref ?? (await askGit(folder, ['symbolic-ref', '--short', '-q', 'HEAD'])) ?? '';
   const mount = options.mount ?? (isTop ? await defaultMount(folder) : mountOfFolder(basename(folder)));
   const sourceUrl = sourceUrlOf(mount, commit);
@@ -138,8 +149,8 @@ async function treeOf(folder: string, commit: string): Promise<string> {
   throw new UnreadableRepository(`The commit ${commit.slice(0, 12)} has no folder ${prefix}. Name a ref that has it.`);
 }
 
-/** The commit of a ref; a branch that a fresh clone has of its origin only counts too. */
-async function commitOf(folder: string, asked: string): Promise<string | undefined> {
+/** The commit of a ref, `undefined` where there is none; a branch that a fresh clone has of its origin only counts too. */
+export async function commitOf(folder: string, asked: string): Promise<string | undefined> {
   const find = (name: string) => askGit(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]);
   return (await find(asked)) ?? (asked === 'HEAD' ? undefined : await find(`refs/remotes/origin/${asked}`));
 }

@@ -7,13 +7,19 @@ import { join } from 'node:path';
 import { controlPath } from '#contract/version-control.ts';
 import { askGit, git } from './git.ts';
 import { inTurns } from './in-turns.ts';
+import { isOwnOutput, outsideOwnOutput } from './own-output.ts';
 import { decodePathBytes, splitRecords } from './path-bytes.ts';
 import type { Choose, RawEntry, TableEntry } from './raw-entry.ts';
 
+/** Names of files that make a skill or a manifest, in any case: each is an error or a skill as soon as git knows it. */
+const SPEAKS = /(^|\/)(SKILL|SKILLCDN)\.md$/i;
+
 export interface WorkingTree {
   readonly entries: readonly RawEntry[];
-  /** `SKILL.md` and `SKILLCDN.md` files on disk that git neither tracks nor ignores. */
+  /** `SKILL.md` and `SKILLCDN.md` files on disk, in whatever case, that git neither tracks nor ignores. */
   readonly untracked: readonly string[];
+  /** Folders that a build wrote, where there is no git that would know which files count. */
+  readonly outputs: readonly string[];
 }
 
 /** Reads the folder. Files that vanish while it is read are left out, as git would see it a moment later. */
@@ -22,7 +28,9 @@ export async function readWorkingTree(folder: string, choose: Choose): Promise<W
   // A folder that git knows nothing of, or ignores as a whole, is read as it is on disk. In every other one git's word
   // counts, also where it tracks nothing yet: what it ignores there may be a secret.
   const known = inside && (await askGit(folder, ['check-ignore', '-q', '.'])) === undefined;
-  const { paths, controls } = known ? { paths: await listFiles(folder, ['--cached']), controls: [] } : await walk(folder);
+  const { paths, controls, outputs } = known
+    ? { paths: await listFiles(folder, ['--cached']), controls: [], outputs: [] }
+    : await walk(folder);
   const modes = known ? await indexModes(folder) : new Map<string, string>();
   const found = await inTurns([...new Set(paths)], (path) => nameEntry(folder, path, modes.get(path)));
   const table = [...found.filter((entry) => entry !== undefined), ...controls];
@@ -31,7 +39,11 @@ export async function readWorkingTree(folder: string, choose: Choose): Promise<W
   const others = known ? await listFiles(folder, ['--others', '--exclude-standard']) : [];
   return {
     entries: entries.filter((entry) => entry !== undefined),
-    untracked: others.filter((path) => /(^|\/)(SKILL|SKILLCDN)\.md$/.test(path)),
+    untracked: await outsideOwnOutput(
+      folder,
+      others.filter((path) => SPEAKS.test(path)),
+    ),
+    outputs,
   };
 }
 
@@ -72,20 +84,24 @@ interface Walk {
   readonly paths: readonly string[];
   /** Folders of version control below the top: named, so that they can be reported, and not looked into. */
   readonly controls: readonly TableEntry[];
+  /** Folders that a build wrote. */
+  readonly outputs: readonly string[];
 }
 
-/** Every file below a folder, without recursion, so that no depth of folders is too deep. */
+/** Every file below a folder but those of builds, without recursion, so that no depth of folders is too deep. */
 async function walk(folder: string): Promise<Walk> {
   const controls: TableEntry[] = [];
-  const files: string[] = [];
+  const outputs: string[] = [];
+  const paths: string[] = [];
   const folders = [''];
   for (let below = folders.pop(); below !== undefined; below = folders.pop()) {
     for (const child of await readdir(join(folder, below), { withFileTypes: true })) {
       const path = below === '' ? child.name : `${below}/${child.name}`;
-      if (!child.isDirectory()) files.push(path);
-      else if (controlPath(child.name) === undefined) folders.push(path);
-      else controls.push({ path, mode: 'file', size: 0 });
+      if (!child.isDirectory()) paths.push(path);
+      else if (controlPath(child.name) !== undefined) controls.push({ path, mode: 'file', size: 0 });
+      else if (await isOwnOutput(join(folder, path), child.name)) outputs.push(path);
+      else folders.push(path);
     }
   }
-  return { paths: files, controls };
+  return { paths, controls, outputs };
 }

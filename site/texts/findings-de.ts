@@ -89,6 +89,18 @@ const texts: FindingTexts = {
       'Ordner wie node_modules oder .venv enthalten, was ein Paketverwalter dorthin gelegt hat. Außerhalb von Skills werden sie nicht gelesen, Skills darin also nicht gefunden. Es ist nichts zu tun, es sei denn, ein eigener Skill liegt dort; dann verschieben Sie ihn.',
     fix: 'Nichts, wenn das so gewollt ist; eigene Skills verschieben Sie anderswohin.',
   },
+  published_folder: {
+    title: 'Ein Ordner, den ein Build geschrieben hat',
+    explanation:
+      'Ein Build schreibt einen Ordner mit einer deployment.json, üblicherweise dist. Liegt er zwischen den Dateien, die gelesen werden, und verfolgt git ihn nicht, so wird er ausgelassen: Er enthält Kopien der Skills, und jeder würde zweimal gefunden. Es ist nichts zu tun.',
+    fix: 'Nichts, wenn das so gewollt ist; eigene Skills legen Sie anderswo ab.',
+  },
+  shallow_clone: {
+    title: 'Ein Klon ohne seine Geschichte',
+    explanation:
+      'Der Klon ist abgeschnitten, wie es Check-outs in der CI von sich aus sind; ältere Commits fehlen darin. git zeigt dann jede Datei so, als hätte der älteste vorhandene Commit sie geändert. Solche Daten sind falsch und werden deshalb weggelassen: Seiten und Feeds sagen nicht, wann sich ein Skill geändert hat. Was Agenten bekommen, ist dasselbe. Holen Sie die ganze Geschichte.',
+    fix: 'Rufen Sie darin git fetch --unshallow auf; in der CI lassen Sie den Check-out alles holen (fetch-depth: 0, bei GitLab GIT_DEPTH: 0).',
+  },
   front_matter_missing: {
     title: 'Keine Front Matter',
     explanation: `Eine SKILL.md und eine SKILLCDN.md beginnen mit einem Block von Feldern zwischen zwei Zeilen aus drei Bindestrichen. Diese Datei beginnt mit etwas anderem; sie hat also keinen Namen und keine Beschreibung, nach der ein Agent sie wählen könnte. ${SKIPPED} Setzen Sie den Block ganz an den Anfang.`,
@@ -415,6 +427,12 @@ const texts: FindingTexts = {
     explanation:
       'Die Konfiguration sagt, dass ein Skill umgezogen oder zurückgezogen ist, doch seine SKILL.md ist noch im Repository. Der Skill wird veröffentlicht wie zuvor, weil das, was es gibt, vor dem kommt, was gesagt wird. Leser seiner Seite erfahren nicht, dass ein anderer zu nehmen ist. Löschen Sie die Datei, oder nehmen Sie den Pfad aus der Konfiguration.',
     fix: 'Löschen Sie den Skill, oder nehmen Sie seinen Pfad aus skillpress.yaml.',
+  },
+  own_settings_unused: {
+    title: 'Einstellungen, die ein Deployment nicht verwendet',
+    explanation:
+      'Eine skillpress.yaml, die Repositorys nennt, entscheidet allein über sie alle. Eines dieser Repositorys hat eine eigene skillpress.yaml, die nur gilt, wenn es für sich gebaut wird. Umzüge, zurückgezogene Skills, Schweregrade und anderes, was dort steht, haben hier keine Wirkung. Übernehmen Sie es in den Eintrag des Repositorys in der Datei des Deployments.',
+    fix: 'Sagen Sie es von diesem Repository unter repositories in der Datei des Deployments, oder streichen Sie es.',
   },
 };
 

@@ -4,7 +4,7 @@ import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
 import { runCli } from '../helpers/run-cli.ts';
@@ -71,6 +71,58 @@ describe('the output folder', () => {
     const before = readFileSync(join(out, 'deployment.json'), 'utf8');
     expect((await build(out, '--strict', '--base', '/other/')).code).toBe(1);
     expect(readFileSync(join(out, 'deployment.json'), 'utf8')).toBe(before);
+  });
+});
+
+describe('the counts of a build', () => {
+  it('are of everything that it printed and that --strict judges', async () => {
+    const own = await makeGitRepository({ 'skills/tides/SKILL.md': skill });
+    try {
+      const out = join(folder, 'counted');
+      const at = (path: string, ...more: readonly string[]) => runCli(['build', path, '--out', out, '--no-site', ...more]);
+      const clean = await at(own.path, '--strict');
+      expect(clean).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('\n0 errors, 0 warnings\n') });
+      const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      expect(clean.stdout).toContain(`\n${files.length} files, `);
+      // Of the deployment as a whole.
+      const few = await at(own.path, '--max-files', '3');
+      expect(few.stderr).toContain('[too_many_files_published]');
+      expect(few.stdout).toContain(`\n0 errors, ${few.stderr.match(/: warning /g)?.length} warnings\n`);
+      // Around the repository: published nowhere, and judged all the same.
+      await own.commitFiles({ 'skills/tides/SKILL.md': skill, 'README.md': '# Tides\n' });
+      const clone = join(folder, 'shallow');
+      execFileSync('git', ['clone', '-q', '--depth', '1', pathToFileURL(own.path).href, clone]);
+      const shallow = await at(clone, '--strict');
+      expect(shallow.code).toBe(1);
+      expect(shallow.stderr).toContain(`The clone ${clone} is shallow`);
+      expect(shallow.stdout).toContain('\n0 errors, 1 warning\n');
+      await at(clone);
+      const published = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      for (const entry of published) expect(readFileSync(join(entry.parentPath, entry.name), 'latin1')).not.toContain('shallow');
+      writeFileSync(join(clone, 'skillpress.yaml'), 'severities: { shallow_clone: off }\n');
+      expect(await at(clone, '--strict')).toMatchObject({ code: 0, stderr: '' });
+    } finally {
+      own.remove();
+    }
+  });
+});
+
+describe('settings of a repository that a deployment names', () => {
+  it('are said not to count, and the counts of all are summed up', async () => {
+    const own = await makeGitRepository({ 'skills/tides/SKILL.md': skill, 'skillpress.yaml': 'retired: { old/SKILL.md: Use tides. }\n' });
+    try {
+      const config = join(folder, 'both.yaml');
+      writeFileSync(config, `repositories:\n  - source: ${own.path}\n    address: gh/acme/own\n  - source: ${repository.path}\n`);
+      const { stderr, stdout } = await runCli(['build', '--config', config, '--out', join(folder, 'both'), '--no-site']);
+      expect(stderr).toContain(
+        "gh/acme/own: skillpress.yaml: warning A deployment does not use what the repository's own skillpress.yaml says: retired.",
+      );
+      expect(stderr).toContain('in both.yaml');
+      // Two skills of one name are found about the deployment as a whole.
+      expect(stdout).toContain('\nin all 1 error, 2 warnings\n');
+    } finally {
+      own.remove();
+    }
   });
 });
 

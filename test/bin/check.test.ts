@@ -125,7 +125,7 @@ describe('check with severities', () => {
 describe('check --changed', () => {
   it('finds nothing where nothing changed', async () => {
     const { changed, findings } = await report('--changed', 'HEAD');
-    expect(changed).toEqual({ since: 'HEAD', files: [], skills: [] });
+    expect(changed).toEqual({ since: 'HEAD', commit: repository.commit, files: [], skills: [] });
     expect(findings).toEqual([]);
   });
 
@@ -183,5 +183,67 @@ describe('check --changed', () => {
     expect(changed).toMatchObject({ files: ['badges/SKILL.md'], skills: [{ path: 'badges/SKILL.md', what: 'document' }] });
     expect(github.stdout).toContain('::error file=office/badges/SKILL.md,line=5,col=6,title=link_target_missing::');
     expect(inWorkspace.stdout).toContain('"uri": "library/office/badges/SKILL.md"');
+  });
+
+  it('compares with the commit where the branch began, so that what came later on the other one is no part of it', async () => {
+    const other = await makeGitRepository(FILES);
+    const run = (...args: readonly string[]) => runCli(['check', other.path, ...args], { env: ENV });
+    try {
+      await other.commitFiles({ ...FILES, 'office/stamps/SKILL.md': skillText('stamps') });
+      await other.git('checkout', '-q', '-f', '-b', 'topic', other.commit);
+      await other.git('rm', '-q', '-r', 'ferries/fares');
+      const { stdout } = await run('--changed', 'main');
+      const since = `${other.commit.slice(0, 12)}, where this left main`;
+      expect(stdout).toContain(`Since ${since}: 1 file changed, 1 skill affected\n  ferries/fares/SKILL.md: gone, `);
+      const { changed } = checkReportSchema.parse(JSON.parse((await run('--changed', 'main', '--format', 'json')).stdout));
+      expect(changed).toMatchObject({ since: 'main', commit: other.commit, files: ['ferries/fares/SKILL.md'] });
+      const clone = join(other.path, '..', 'clone');
+      await other.git('clone', '-q', '--no-single-branch', '--depth', '1', `file://${other.path}`, clone);
+      await other.git('-C', clone, 'config', 'user.name', 'a');
+      const shallow = await runCli(['check', clone, '--changed', 'main'], { env: ENV });
+      expect(shallow).toMatchObject({ code: 2, stderr: expect.stringMatching(/main and HEAD have no commit in common.*fetch-depth: 0/) });
+      const missing = await runCli(['check', clone, '--changed', 'v1'], { env: ENV });
+      expect(missing).toMatchObject({ code: 2, stderr: expect.stringMatching(/has no commit v1\. The clone is shallow.*fetch-depth: 0/) });
+      const { stdout: warned } = await runCli(['check', clone], { env: ENV });
+      expect(warned).toContain('warning The clone');
+    } finally {
+      other.remove();
+    }
+  });
+
+  it('does not call a skill gone whose file is still there', async () => {
+    write('ferries/fares/SKILL.md', '# Fares\n');
+    const { stdout } = await check('--changed', 'HEAD');
+    expect(stdout).toContain('  ferries/fares/SKILL.md: is there, but no longer published as a skill');
+  });
+});
+
+describe('what a build would find', () => {
+  it('includes moves and retired skills, at paths of the repository', async () => {
+    write('skillpress.yaml', 'moved: { old/SKILL.md: ferries/tide/SKILL.md }\nretired: { office/badges/SKILL.md: Use a printer. }\n');
+    const { findings } = await report();
+    const about = findings.filter(({ code }) => code === 'moved_target_missing' || code === 'gone_skill_present');
+    expect(about.map(({ code, path }) => [code, path])).toEqual(
+      [
+        ['gone_skill_present', 'office/badges/SKILL.md'],
+        ['moved_target_missing', 'old/SKILL.md'],
+      ].sort((a, b) => (String(a[1]) < String(b[1]) ? -1 : 1)),
+    );
+    expect((await check('--strict')).code).toBe(1);
+  });
+
+  it('includes what is wrong with the icon that the file names', async () => {
+    write('skillpress.yaml', 'icon: docs/index.md\n');
+    expect(await check()).toMatchObject({ code: 64, stderr: expect.stringContaining('the icon docs/index.md is not a PNG') });
+  });
+});
+
+describe('check --sarif', () => {
+  it('writes for code scanning what it prints', async () => {
+    const file = join(repository.path, '.git', 'findings.sarif');
+    const { stdout } = await check('--format', 'github', '--sarif', file);
+    const log = JSON.parse(readFileSync(file, 'utf8')) as { readonly runs: readonly { readonly results: readonly unknown[] }[] };
+    expect(log.runs[0]?.results).toHaveLength(stdout.trimEnd().split('\n').length);
+    expect((await check('--sarif', join(repository.path, 'nowhere', 'x.sarif'))).code).toBe(64);
   });
 });

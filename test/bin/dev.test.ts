@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => repository.remove());
 
 /** Asks until the answer holds the words. */
-async function waitFor(url: string, words: string): Promise<string> {
+async function waitFor(url: string, words: string, path = 'tides/SKILL.md'): Promise<string> {
   for (let waited = 0; waited < WAIT_MS; waited += 250) {
-    const { text } = await callTool(`${url}/mcp`, 'load_skill', { path: 'tides/SKILL.md' });
+    const { text } = await callTool(`${url}/mcp`, 'load_skill', { path });
     if (text.includes(words)) return text;
     await sleep(250);
   }
@@ -42,6 +42,15 @@ describe('dev', () => {
     for (let waited = 0; !server.output().stderr.includes('front_matter_missing') && waited < WAIT_MS; waited += 250) await sleep(250);
     writeFileSync(file, skillText('tides', { body: 'The third way.' }));
     await waitFor(url, 'The third way.');
+    // What git begins to track counts from then on, and settings as soon as they are saved.
+    mkdirSync(join(repository.path, 'buoys'));
+    writeFileSync(join(repository.path, 'buoys/SKILL.md'), skillText('buoys', { body: 'By color.' }));
+    await repository.git('add', 'buoys');
+    await waitFor(url, 'By color.', 'buoys/SKILL.md');
+    writeFileSync(join(repository.path, 'skillpress.yaml'), 'retired: { old/SKILL.md: Use tides instead. }\n');
+    await waitFor(url, 'Use tides instead.', 'old/SKILL.md');
+    await repository.git('rm', '-q', '--cached', 'buoys/SKILL.md');
+    await waitFor(url, 'no skill', 'buoys/SKILL.md');
     const { code, stderr } = await server.stop();
     expect(code).toBe(0);
     expect(stderr).toContain('tides/SKILL.md:1:1: error The file has no front matter. [front_matter_missing]');

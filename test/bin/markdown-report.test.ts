@@ -17,8 +17,9 @@ function skill(path: string, more: Partial<SkillChange> = {}): SkillChange {
   return { path, name: 'tides', what: 'document', tokens: 3, ...DIGESTS, through: [path], ...more };
 }
 
-function report(change: Change, more: Partial<MarkdownInput> = {}): string {
-  return toMarkdown({ change, since: 'origin/main', findings: [], skills: 1, ...more });
+function report(change: Change, more: Partial<MarkdownInput> = {}, ref = 'origin/main'): string {
+  const since = { ref, commit: 'c'.repeat(40), isOlder: ref === NASTY };
+  return toMarkdown({ compared: { change, since }, findings: [], skills: 1, ...more });
 }
 
 function nodesOf(markdown: string): readonly Nodes[] {
@@ -42,6 +43,12 @@ describe('a report for a pull request', () => {
     );
   });
 
+  it('says where the change began, where the branch that it goes into has gone on since', () => {
+    const since = { ref: 'main', commit: 'c'.repeat(40), isOlder: true };
+    const text = toMarkdown({ compared: { change: { files: ['README.md'], skills: [], sources: [] }, since }, findings: [], skills: 1 });
+    expect(text).toContain('1 file changed since `cccccccccccc`, where this left `main`');
+  });
+
   it('says so where agents get the same bytes', () => {
     expect(report({ files: ['README.md'], skills: [], sources: [] })).toContain('every agent gets the same bytes of every skill');
   });
@@ -50,7 +57,7 @@ describe('a report for a pull request', () => {
     const hostile = { path: NASTY, before: '```\n', after: `~~~\n\`\`\`\`\n</details>@everyone\n${NASTY}\n`, skills: [NASTY] };
     const found = finding('link_target_missing', { path: NASTY as RepoPath, line: 3 }, { target: NASTY });
     const change = { files: [NASTY], skills: [skill(NASTY, { through: [NASTY, `x/${NASTY}`] })], sources: [hostile] };
-    const nodes = nodesOf(report(change, { since: NASTY, findings: [found] }));
+    const nodes = nodesOf(report(change, { findings: [found] }, NASTY));
     expect(nodes.filter(({ type }) => ['link', 'image', 'linkReference', 'imageReference'].includes(type))).toEqual([]);
     const texts = nodes.flatMap((node) => (node.type === 'text' ? [node.value] : []));
     expect(texts.filter((text) => /@everyone|https|#1|<img/.test(text))).toEqual([]);

@@ -58,6 +58,7 @@ describe('skillpress.yaml', () => {
       icon: { path: 'icon.png', folder: '/deploy/here' },
       moved: { 'old/SKILL.md': 'new/SKILL.md' },
       retired: { 'gone/SKILL.md': 'Use new.' },
+      findings: [],
     });
     expect(second).toMatchObject({
       repository: '/deploy/here/second',

@@ -1,23 +1,18 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FINDING_DOCS, FINDING_GROUPS } from '#contract/finding-docs.ts';
 import { type Code, type Finding, SEVERITIES } from '#model/finding.ts';
-import { DEFAULT_LIMITS } from '#model/limits.ts';
 import { describeFinding, MESSAGE_CODES } from '#report/messages.ts';
-import { readRepository } from '#snapshot/read-repository.ts';
 import { findInFiles } from '../helpers/compile-files.ts';
 import { makeGitRepository } from '../helpers/git-repository.ts';
 import { TRIGGERS, type Trigger } from './triggers.ts';
 
 const CODES = Object.keys(SEVERITIES) as Code[];
 
-async function findIn({ files, limits = {}, untracked, settings = {} }: Trigger): Promise<readonly Finding[]> {
-  if (untracked === undefined) return findInFiles(files, { ...settings, limits });
+async function findIn({ files, limits = {}, on, settings = {} }: Trigger): Promise<readonly Finding[]> {
+  if (on === undefined) return findInFiles(files, { ...settings, limits });
   const repository = await makeGitRepository(files);
   try {
-    for (const [path, text] of Object.entries(untracked)) await writeFile(join(repository.path, path), String(text));
-    return (await readRepository({ repository: repository.path, worktree: true, limits: DEFAULT_LIMITS })).findings;
+    return await on(repository);
   } finally {
     repository.remove();
   }

@@ -1,16 +1,26 @@
 /** For every code the smallest repository that gives it. A code without one does not compile. */
-import type { Code } from '#model/finding.ts';
-import type { Limits } from '#model/limits.ts';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Code, Finding } from '#model/finding.ts';
+import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
+import { checkoutFindings } from '#snapshot/checkout-findings.ts';
+import { withSources } from '#snapshot/open-sources.ts';
+import { readRepository } from '#snapshot/read-repository.ts';
+import { ofDeployment } from '../../bin/config/repositories.ts';
 import { type CompileFilesOptions, type Files, skillText } from '../helpers/compile-files.ts';
+import type { TemporaryRepository } from '../helpers/git-repository.ts';
 
 export interface Trigger {
   readonly files: Files;
   readonly limits?: Partial<Limits>;
   /** What the operator says of the repository. */
   readonly settings?: CompileFilesOptions;
-  /** Written beside the committed files. */
-  readonly untracked?: Files;
+  /** What is found in a repository on disk with these files, where their commit alone does not give it. */
+  readonly on?: (repository: TemporaryRepository) => Promise<readonly Finding[]>;
 }
+
+const onDisk = async (repository: string): Promise<readonly Finding[]> =>
+  (await readRepository({ repository, worktree: true, limits: DEFAULT_LIMITS })).findings;
 
 const tides = skillText('tides');
 const manifest = (more: string, description = 'Skills of the harbour.') => `---\ndescription: ${description}\n${more}\n---\n`;
@@ -45,8 +55,31 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   file_not_searched: { files: { 'skills/tides/SKILL.md': tides, 'skills/tides/notes.md': long }, limits: { indexedBytes: 400 } },
   wrong_case_skill_file: { files: { 'skills/tides/skill.md': tides } },
   wrong_case_manifest: { files: { 'skillcdn.md': manifest('') } },
-  untracked_file: { files: { 'skills/tides/SKILL.md': tides }, untracked: { 'SKILLCDN.md': manifest('') } },
+  untracked_file: {
+    files: { 'skills/tides/SKILL.md': tides },
+    on({ path }) {
+      writeFileSync(join(path, 'SKILLCDN.md'), manifest(''));
+      return onDisk(path);
+    },
+  },
   dependency_folder: { files: { 'node_modules/charts/index.js': 'export {};\n' } },
+  published_folder: {
+    files: { 'skills/tides/SKILL.md': tides },
+    on({ path }) {
+      rmSync(join(path, '.git'), { recursive: true });
+      mkdirSync(join(path, 'dist'));
+      writeFileSync(join(path, 'dist/deployment.json'), '{"base":"/","generator":"skillpress 0.1.0","kind":"deployment"}');
+      return onDisk(path);
+    },
+  },
+  shallow_clone: {
+    files: { 'skills/tides/SKILL.md': tides },
+    async on({ path, commitFiles, git }) {
+      await commitFiles({ 'skills/tides/SKILL.md': tides, 'README.md': '# Tides\n' });
+      await git('clone', '-q', '--depth', '1', `file://${path}`, 'clone');
+      return checkoutFindings(join(path, 'clone'), 'clone');
+    },
+  },
   front_matter_missing: raw('# Tides\n'),
   front_matter_blank_first_line: raw(`\n${tides}`),
   front_matter_bold_header: raw('**Name:** tides\n'),
@@ -131,4 +164,12 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   too_many_files_published: { files: { 'skills/tides/SKILL.md': tides }, limits: { publishedFiles: 10 } },
   moved_target_missing: { files: { 'skills/tides/SKILL.md': tides }, settings: { moved: { 'tides/SKILL.md': 'skills/tide/SKILL.md' } } },
   gone_skill_present: { files: { 'skills/tides/SKILL.md': tides }, settings: { retired: { 'skills/tides/SKILL.md': 'Use a table.' } } },
+  own_settings_unused: {
+    files: { 'skills/tides/SKILL.md': tides, 'skillpress.yaml': 'retired: { skills/old/SKILL.md: Use a table. }\n' },
+    async on({ path }) {
+      const deployment = { config: {}, folder: join(path, '..'), file: join(path, '..', 'skillpress.yaml') };
+      const builds = await withSources((open) => ofDeployment([{ source: path }], {}, deployment, open));
+      return builds.flatMap(({ findings = [] }) => findings);
+    },
+  },
 };

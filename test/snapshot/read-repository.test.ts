@@ -178,6 +178,33 @@ describe('a working tree', () => {
     expect(findings.map(({ code, place }) => [code, place?.path])).toEqual([['untracked_file', 'SKILLCDN.md']]);
   });
 
+  it('leaves out what a build wrote into it, and says so where git does not', async () => {
+    const { path } = await repositoryOf({ 'a/SKILL.md': SKILL });
+    const deployment = '{"base":"/","generator":"skillpress 0.1.0","kind":"deployment"}';
+    for (const output of ['dist', 'out/public']) {
+      mkdirSync(join(path, output, 'skills/x'), { recursive: true });
+      writeFileSync(join(path, output, 'deployment.json'), deployment);
+      writeFileSync(join(path, output, 'skills/x/SKILL.md'), SKILL);
+    }
+    mkdirSync(join(path, '.dist.skillpress/next'), { recursive: true });
+    writeFileSync(join(path, '.dist.skillpress/next/SKILL.md'), SKILL);
+    mkdirSync(join(path, 'b'));
+    writeFileSync(join(path, 'b/deployment.json'), '{"kind":"something else"}');
+    writeFileSync(join(path, 'b/skill.md'), SKILL);
+    const tracked = await read(path, { worktree: true });
+    expect(tracked.findings.map(({ code, place, arguments: args }) => [code, place?.path, args])).toEqual([
+      ['untracked_file', 'b/skill.md', { expected: 'SKILL.md' }],
+    ]);
+    rmSync(join(path, '.git'), { recursive: true });
+    const plain = await read(path, { worktree: true });
+    expect(Object.keys(plain.table)).toEqual(['a/SKILL.md', 'b/deployment.json', 'b/skill.md']);
+    expect(plain.findings.map(({ code, place }) => [code, place?.path]).sort()).toEqual([
+      ['published_folder', '.dist.skillpress'],
+      ['published_folder', 'dist'],
+      ['published_folder', 'out/public'],
+    ]);
+  });
+
   it('has the same revision for the same files, and another one for others', async () => {
     const files = { 'a/SKILL.md': SKILL, 'b.md': 'x' };
     const [one, two] = [await repositoryOf(files), await repositoryOf(files, { seconds: 1 })];

@@ -39,4 +39,12 @@ export const PUBLISHING: Readonly<Record<string, FindingDoc>> = {
     explanation:
       'The configuration says that a skill moved or was retired, but its SKILL.md is still in the repository. The skill is published as before, because what exists comes before what is said. Readers of its page do not learn that another one should be used. Delete the file, or take the path out of the configuration.',
   },
+  own_settings_unused: {
+    title: 'Settings that a deployment does not use',
+    explanation:
+      'A skillpress.yaml that names repositories decides alone about all of them. One of these repositories has a skillpress.yaml of its own, which counts only where the repository is built by itself. Moves, retired skills, severities and the like that stand there have no effect here. Copy them to the entry of the repository in the file of the deployment.',
+    wrong: 'moved:   (in the skillpress.yaml of ../library)\n  skills/tides/SKILL.md: skills/read-tide-tables/SKILL.md',
+    right:
+      'repositories:   (in the skillpress.yaml of the deployment)\n  - source: ../library\n    moved:\n      skills/tides/SKILL.md: skills/read-tide-tables/SKILL.md',
+  },
 };

@@ -88,4 +88,16 @@ export const READING: Readonly<Record<string, FindingDoc>> = {
     wrong: 'node_modules/our-skills/SKILL.md',
     right: 'skills/our-skills/SKILL.md',
   },
+  published_folder: {
+    title: 'A folder that a build wrote',
+    explanation:
+      'A build writes a folder with a deployment.json, by default dist. Where it lies among the files that are read and git does not track it, it is left out: it holds copies of the skills, and each of them would be found twice. Nothing needs to be done.',
+  },
+  shallow_clone: {
+    title: 'A clone without its history',
+    explanation:
+      'The clone was cut off, as check-outs of CI are by default, so that older commits are missing. git then shows every file as if the oldest commit that is there had changed it. Such dates are wrong, so they are left out: pages and feeds do not say when a skill changed. What agents get is the same. Fetch the whole history.',
+    wrong: 'git clone --depth 1 https://git.example.org/acme/library',
+    right: 'git clone https://git.example.org/acme/library',
+  },
 };
