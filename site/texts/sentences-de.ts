@@ -97,6 +97,14 @@ const texts: FindingSentences = {
     what: 'Dieser Ordner enthält installierte Pakete und wird nicht gelesen.',
     why: 'Was eine Paketverwaltung dort ablegt, gehört nicht zur Bibliothek.',
   },
+  published_folder: {
+    what: 'Dieser Ordner ist die Ausgabe eines Builds von skillpress und wird nicht gelesen.',
+    why: 'Er enthält Kopien der Skills, aus denen er entstand; jeder würde zweimal gefunden.',
+  },
+  shallow_clone: {
+    what: 'Der Klon {repository} ist abgeschnitten: Ältere Commits fehlen darin.',
+    why: 'Wann sich eine Datei zuletzt geändert hat, ist dann nicht bekannt; Seiten und Feeds nennen also kein Datum. Sonst hängt nichts davon ab.',
+  },
   front_matter_missing: { what: 'Die Datei hat keine Front Matter.', why: SKIPPED },
   front_matter_blank_first_line: {
     what: 'Die Datei beginnt mit einer leeren Zeile, darum wird ihre Front Matter nicht erkannt.',
@@ -491,6 +499,14 @@ const texts: FindingSentences = {
     what: 'Dieser Skill soll {said} sein und ist noch unter seinem Pfad veröffentlicht.',
     why: 'Der Skill selbst wird gezeigt und ausgeliefert; niemand erfährt, wohin er ging.',
     words: { said: { moved: 'umgezogen', retired: 'zurückgezogen' } },
+  },
+  own_settings_unused: {
+    what: {
+      by: 'settings',
+      cases: { '': 'Das Repository hat eine eigene skillpress.yaml, die nicht gelesen werden kann; ein Deployment verwendet sie nicht.' },
+      other: 'Ein Deployment verwendet nicht, was in der skillpress.yaml des Repositorys selbst steht: {settings}.',
+    },
+    why: 'Wo eine Datei die Repositorys nennt, die gebaut werden, entscheidet sie allein, damit keines für die anderen entscheidet.',
   },
 };
 

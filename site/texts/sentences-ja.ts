@@ -96,6 +96,14 @@ const texts: FindingSentences = {
     what: 'このフォルダーはインストールされたパッケージを含むため、読まれません。',
     why: 'パッケージマネージャーがそこに置いたものは、ライブラリの一部ではありません。',
   },
+  published_folder: {
+    what: 'このフォルダーは skillpress のビルドの出力なので、読まれません。',
+    why: '元になったスキルのコピーが入っていて、どれも二重に見つかってしまいます。',
+  },
+  shallow_clone: {
+    what: 'クローン {repository} は途中で切られていて、古いコミットがありません。',
+    why: 'ファイルが最後にいつ変わったかがわからないため、ページとフィードは日付を省きます。ほかに影響はありません。',
+  },
   front_matter_missing: { what: 'ファイルにフロントマターがありません。', why: SKIPPED },
   front_matter_blank_first_line: { what: 'ファイルが空行で始まるため、フロントマターが認識されません。', why: SKIPPED },
   front_matter_bold_header: { what: 'ファイルの名前が、フロントマターではなく太字で書かれています。', why: SKIPPED },
@@ -474,6 +482,14 @@ const texts: FindingSentences = {
     what: 'このスキルは{said}とされていますが、まだ元のパスで公開されています。',
     why: 'スキル自身が表示、配信され、行き先は誰にも知らされません。',
     words: { said: { moved: '移動済み', retired: '廃止済み' } },
+  },
+  own_settings_unused: {
+    what: {
+      by: 'settings',
+      cases: { '': 'リポジトリ自身の skillpress.yaml は読めません。デプロイメントはそれを使いません。' },
+      other: 'デプロイメントは、リポジトリ自身の skillpress.yaml に書かれた設定を使いません: {settings}。',
+    },
+    why: 'ビルドするリポジトリを列挙するファイルがあれば、それだけが決めます。どのリポジトリも、ほかのリポジトリについて決めないようにするためです。',
   },
 };
 

@@ -98,7 +98,7 @@ describe('the counts of a build', () => {
       expect(shallow.stdout).toContain('\n0 errors, 1 warning\n');
       await at(clone);
       const published = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-      for (const entry of published) expect(readFileSync(join(entry.parentPath, entry.name), 'latin1')).not.toContain('shallow');
+      for (const entry of published) expect(readFileSync(join(entry.parentPath, entry.name), 'latin1')).not.toContain('shallow_clone');
       writeFileSync(join(clone, 'skillpress.yaml'), 'severities: { shallow_clone: off }\n');
       expect(await at(clone, '--strict')).toMatchObject({ code: 0, stderr: '' });
     } finally {

@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { FINDING_DOCS, FINDING_GROUPS } from '#contract/finding-docs.ts';
-import { type Code, type Finding, SEVERITIES } from '#model/finding.ts';
+import { type Code, SEVERITIES } from '#model/finding.ts';
 import { describeFinding, MESSAGE_CODES } from '#report/messages.ts';
 import { findInFiles } from '../helpers/compile-files.ts';
-import { makeGitRepository } from '../helpers/git-repository.ts';
-import { TRIGGERS, type Trigger } from './triggers.ts';
+import { findTriggered } from './find-triggered.ts';
+import { TRIGGERS } from './triggers.ts';
 
 const CODES = Object.keys(SEVERITIES) as Code[];
-
-async function findIn({ files, limits = {}, on, settings = {} }: Trigger): Promise<readonly Finding[]> {
-  if (on === undefined) return findInFiles(files, { ...settings, limits });
-  const repository = await makeGitRepository(files);
-  try {
-    return await on(repository);
-  } finally {
-    repository.remove();
-  }
-}
 
 describe('the codes', () => {
   it('have a severity, words, documentation and a repository that gives them, all of them and nothing else', () => {
@@ -35,7 +25,7 @@ describe('the words', () => {
   const whats = new Map<Code, string>();
 
   it.each(CODES)('of %s say what, why and what to do, with the arguments that the code is given', async (code) => {
-    const found = (await findIn(TRIGGERS[code])).find((finding) => finding.code === code);
+    const found = (await findTriggered(TRIGGERS[code])).find((finding) => finding.code === code);
     if (found === undefined) throw new Error(`no finding ${code}`);
     const { what, why, fix } = describeFinding(found);
     for (const text of [what, why, fix]) {

@@ -16,7 +16,8 @@ import { bestTag, interfaceLanguage } from '../../site/texts/languages.ts';
 import germanSentences from '../../site/texts/sentences-de.ts';
 import japaneseSentences from '../../site/texts/sentences-ja.ts';
 import { english, marks, textAttributes } from '../../site/texts/text.ts';
-import { compileFiles, findInFiles } from '../helpers/compile-files.ts';
+import { compileFiles } from '../helpers/compile-files.ts';
+import { findTriggered } from '../report/find-triggered.ts';
 import { TRIGGERS } from '../report/triggers.ts';
 
 const SITE = fileURLToPath(new URL('../../site', import.meta.url));
@@ -80,11 +81,10 @@ describe('the catalog of texts', () => {
 
     it(`says in ${language} of every finding what was found and why it matters, with all that the English sentence names`, async () => {
       expect(Object.keys(sentences).sort()).toEqual(Object.keys(FINDING_DOCS).sort());
-      for (const [code, { files, limits = {}, settings }] of Object.entries(TRIGGERS)) {
-        const found = (await findInFiles(files, { ...settings, limits })).find((each) => each.code === code);
+      for (const [code, trigger] of Object.entries(TRIGGERS)) {
+        const found = (await findTriggered(trigger)).find((each) => each.code === code);
         const args = Object.fromEntries(Object.entries(found?.arguments ?? {}).map(([name, value]) => [name, String(value)]));
         const words = sentences[code]?.words ?? {};
-        // A file beside a commit is found by its reader alone; the sentence has no arguments.
         const english = found === undefined ? undefined : describeFinding(found);
         for (const [part, own] of [
           ['what', english?.what],
