@@ -1,7 +1,6 @@
-/** Files inside of what people and installers download, against the files that `resources/read` serves of a skill. */
+/** Files inside of what people and installers download. */
 import { gunzipSync } from 'node:zlib';
 import { extract } from 'tar-stream';
-import type { ServedSkill } from '#contract/schema/skill.ts';
 import { digestOf } from '#digest/sha256.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
 import { parseZip } from '#snapshot/read-zip.ts';
@@ -9,13 +8,7 @@ import { parseZip } from '#snapshot/read-zip.ts';
 /** Unpacked bytes of an archive: several times what a skill may be with its headers; more is a bomb. */
 const MAX_UNPACKED = 4 * DEFAULT_LIMITS.skillBytes;
 
-/** `path digest` of each file that a skill's archive holds, sorted; `folder`, with its final slash, is where an upload has them. */
-export function expectedFiles({ directory, resources }: ServedSkill, folder = ''): readonly string[] {
-  const prefix = directory === '' ? '' : `${directory}/`;
-  return resources.map(({ path, digest }) => `${folder}${path.slice(prefix.length)} ${digest}`).sort();
-}
-
-/** The same of an archive, within bounds; of one that is damaged or too much, one line that says so. */
+/** `path digest` of each file that an archive holds, sorted, within bounds; of one that is damaged or too much, one line that says so. */
 export async function filesInside(archive: Uint8Array, format: 'tar.gz' | 'zip'): Promise<readonly string[]> {
   try {
     return [...(format === 'zip' ? inZip(archive) : await inTar(archive))].sort();

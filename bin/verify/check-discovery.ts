@@ -1,67 +1,80 @@
-/** What an installer fetches: the indexes, every URL in them, and the bytes inside the archives. */
-import { isDeepStrictEqual } from 'node:util';
+/** The newer index for installers, at the root and below pages: it offers exactly the skills that it must, with the store's own words and digests. */
 import { pageFolder } from '#contract/page-path.ts';
 import { encodePath } from '#contract/path-text.ts';
-import { discoverySchema } from '#contract/schema/discovery.ts';
-import type { ServedSkill, SkillArtifact } from '#contract/schema/skill.ts';
-import { discoveryFile } from '#contract/tree.ts';
-import { digestOf } from '#digest/sha256.ts';
-import { expectedFiles, filesInside } from './archive-files.ts';
-import { checkZips } from './check-zips.ts';
+import { type DiscoveryArtifact, discoverySchema } from '#contract/schema/discovery.ts';
+import { archiveFile, blobFile, discoveryFile } from '#contract/tree.ts';
+import { firstOfName, foldersOf, hasFittingWords, type OfferedSkill, offeredBelow, offeredOf } from './offered.ts';
+import type { Problems } from './problems.ts';
 import type { Source } from './source.ts';
-import { mainsOf, parseJson, type StoreReader, type Walked } from './walk-store.ts';
+import { mainsOf, parseJson, type Walked } from './walk-store.ts';
 
-export async function checkDiscovery(walked: Walked, source: Source, reader: StoreReader): Promise<void> {
-  const mains = mainsOf(walked);
-  await checkZips(walked, reader);
-  await checkIndex(
-    '',
-    mains.flatMap(({ skills }) => skills),
-    source,
-    reader,
-  );
-  for (const { page, skills } of walked.mounts) {
+type Entry = DiscoveryArtifact['skills'][number];
+
+/** Any origin will do: what a relative URL of an index leads to is on it. */
+const ORIGIN = 'http://index.invalid';
+
+/** Checks every index. That the bytes which it leads to are what their digest says is the walk's business. */
+export async function checkDiscovery(walked: Walked, source: Source, problems: Problems): Promise<void> {
+  const root = mainsOf(walked).flatMap((mount) => [...firstOfName(offeredOf(mount).filter(isFit)).values()]);
+  await checkIndex('', root, source, problems);
+  for (const mount of walked.mounts) {
+    const { page } = mount;
     if (page === undefined) continue;
-    await checkIndex(pageFolder(page, ''), skills, source, reader);
-    for (const skill of skills) {
-      const offered = skill.serving === 'full' && skill.discoverable && skill.complete && skill.directory !== '';
-      if (offered) await checkIndex(pageFolder(page, skill.directory), skills, source, reader);
+    const offered = offeredOf(mount);
+    for (const folder of foldersOf(offered)) {
+      await checkIndex(pageFolder(page, folder), offeredBelow(offered, folder).filter(isFit), source, problems);
     }
   }
 }
 
-/** `skills` are all that the index may offer. */
-async function checkIndex(folder: string, skills: readonly SkillArtifact[], source: Source, reader: StoreReader): Promise<void> {
-  const file = discoveryFile(folder);
-  const bytes = await source.read(file);
-  if (!reader.problems.expect(bytes !== undefined, file, 'is missing') || bytes === undefined) return;
-  const index = parseJson(file, bytes, discoverySchema, reader.problems);
-  for (const entry of index?.skills ?? []) {
-    const target = decodeURIComponent(new URL(entry.url, `http://folder/${encodePath(file)}`).pathname.slice(1));
-    const found = await reader.bytes(target, entry.digest);
-    const served = skills.flatMap((skill) => (skill.name === entry.name && skill.serving === 'full' ? [skill] : []));
-    reader.problems.expect(served.length > 0, file, `offers ${entry.name}, which is not served`);
-    // The reader compares a file once, with the digest that was asked for first; an index may say another one.
-    if (found !== undefined)
-      reader.problems.expect(
-        digestOf(found) === entry.digest,
-        file,
-        `offers ${entry.name} at ${entry.url} with a digest that is not its file's`,
-      );
-    const digests = served.map(({ document, archive }) => (entry.type === 'archive' ? archive?.tarGz.digest : document.digest));
-    const whole = entry.type === 'archive' ? 'archive' : 'document';
-    reader.problems.expect(
-      served.length === 0 || digests.includes(entry.digest),
-      file,
-      `offers ${entry.name} with the digest ${entry.digest}, which no ${whole} of that skill has`,
-    );
-    if (found !== undefined && entry.type === 'archive') await checkArchive(file, found, served, reader);
-  }
+/** A skill of several files is offered as an archive or not at all. */
+function isFit(offered: OfferedSkill): boolean {
+  return hasFittingWords(offered) && (offered.files.length === 1 || offered.skill.archive !== undefined);
 }
 
-/** Bytes inside equal the bytes that `resources/read` serves. */
-async function checkArchive(file: string, archive: Uint8Array, skills: readonly ServedSkill[], reader: StoreReader): Promise<void> {
-  const inside = await filesInside(archive, 'tar.gz');
-  const matches = skills.some((skill) => skill.resources.length === 0 || isDeepStrictEqual(expectedFiles(skill), inside));
-  reader.problems.expect(matches, file, `offers an archive whose files are not those of ${skills[0]?.path ?? 'any skill'}`);
+async function checkIndex(folder: string, offered: readonly OfferedSkill[], source: Source, problems: Problems): Promise<void> {
+  const file = discoveryFile(folder);
+  const bytes = await source.read(file);
+  if (!problems.expect(bytes !== undefined, file, 'is missing') || bytes === undefined) return;
+  const index = parseJson(file, bytes, discoverySchema, problems);
+  if (index === undefined) return;
+  const expected = firstOfName(offered);
+  const seen = new Set<string>();
+  for (const entry of index.skills) {
+    const wanted = expected.get(entry.name);
+    if (!problems.expect(wanted !== undefined, file, `offers ${entry.name}, which the store does not offer there`)) continue;
+    problems.expect(!seen.has(entry.name), file, `offers ${entry.name} more than once`);
+    seen.add(entry.name);
+    if (wanted !== undefined) checkEntry(file, entry, wanted, problems);
+  }
+  for (const [name, { skill }] of expected) problems.expect(seen.has(name), file, `does not offer ${name} (${skill.path})`);
+}
+
+function checkEntry(file: string, entry: Entry, { skill, files }: OfferedSkill, problems: Problems): void {
+  const { archive } = skill;
+  const whole =
+    files.length === 1 || archive === undefined
+      ? { type: 'skill-md', digest: skill.document.digest, target: blobFile(skill.document.digest) }
+      : { type: 'archive', digest: archive.tarGz.digest, target: archiveFile(archive.tarGz.digest, archive.name, 'tar.gz') };
+  const { name } = entry;
+  problems.expect(entry.type === whole.type, file, `offers ${name} as ${entry.type}, and not as ${whole.type}`);
+  problems.expect(
+    entry.digest === whole.digest,
+    file,
+    `offers ${name} with the digest ${entry.digest}, and ${skill.path} has ${whole.digest}`,
+  );
+  problems.expect(
+    entry.description === skill.description,
+    file,
+    `describes ${name} as ${JSON.stringify(entry.description)}, and ${skill.path} says ${JSON.stringify(skill.description)}`,
+  );
+  const page = `${ORIGIN}/${encodePath(file)}`;
+  const url = URL.canParse(entry.url, page) ? new URL(entry.url, page) : undefined;
+  const isHere = url?.origin === ORIGIN;
+  if (!problems.expect(isHere, file, `sends installers of ${name} to another host, ${entry.url}`)) return;
+  problems.expect(
+    url?.href === `${ORIGIN}/${encodePath(whole.target)}`,
+    file,
+    `sends installers of ${name} to ${entry.url}, and not to ${whole.target}`,
+  );
 }

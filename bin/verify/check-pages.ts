@@ -1,13 +1,14 @@
-/** The website against the store: every page is there and of the snapshot that the deployment names, twins hold the served bytes, links lead somewhere. */
+/** The website against the store: every page is there and the right one, what stands beside it holds what the store says, links lead somewhere. */
 import { normalizeBase } from '#contract/page-path.ts';
-import { digestOf } from '#digest/sha256.ts';
-import { linksOf } from './page-links.ts';
-import { type ExpectedPage, expectedPages, spread } from './page-list.ts';
+import { type CommonParts, checkHtml, NOT_FOUND } from './check-html.ts';
+import { checkTwins } from './check-twins.ts';
+import { linksOf, type PageLinks } from './page-links.ts';
+import { type ExpectedPage, fileBeside } from './page-list.ts';
 import type { Problems } from './problems.ts';
-import type { Source } from './source.ts';
-import type { Walked } from './walk-store.ts';
+import { type Source, spread } from './source.ts';
+import type { StoreReader, Walked } from './walk-store.ts';
 
-/** Pages that are fetched of a website; of a folder all are read. Each costs up to three requests. */
+/** Pages that are fetched of a website; of a folder all are read. Each costs up to four requests. */
 const MAX_FETCHED = 300;
 /** Links that are followed of a website, once each. */
 const MAX_FOLLOWED = 2000;
@@ -16,21 +17,36 @@ export interface PagesSeen {
   readonly pages: number;
   readonly of: number;
   readonly links: number;
+  /** Paths below the root that pages lead to. */
+  readonly linked: ReadonlySet<string>;
 }
 
 /** Looks at the pages; `undefined` where the deployment was built without a website. */
-export async function checkPages(walked: Walked, source: Source, problems: Problems): Promise<PagesSeen | undefined> {
+export async function checkPages(
+  walked: Walked,
+  all: readonly ExpectedPage[],
+  source: Source,
+  reader: StoreReader,
+): Promise<PagesSeen | undefined> {
+  const { problems } = reader;
   if ((await source.read('index.html')) === undefined && (await source.read('search/index.html')) === undefined) return undefined;
-  const all = expectedPages(walked);
   const pages = source.list === undefined ? spread(all, MAX_FETCHED) : all;
   const base = normalizeBase(walked.deployment.base);
+  const common: CommonParts = {};
   /** Path below the root -> the first page that leads there. */
   const links = new Map<string, string>();
-  for (const page of [...pages, { folder: '404.html', hasJson: false, hasMarkdown: false }]) {
-    for (const link of await checkPage(page, base, source, problems)) if (!links.has(link)) links.set(link, page.folder);
+  const collect = (found: PageLinks | undefined, folder: string): void => {
+    for (const link of found?.inside ?? []) if (!links.has(link)) links.set(link, folder);
+  };
+  for (const page of pages) {
+    const name = fileBeside(page, 'index.html');
+    collect(await checkPage(page, name, base, walked, common, source, problems), page.folder);
+    await checkTwins(page, walked, source, reader);
   }
+  const notFound: ExpectedPage = { kind: 'own', folder: '', hasJson: false, hasMarkdown: false };
+  collect(await checkPage(notFound, NOT_FOUND, base, walked, common, source, problems), NOT_FOUND);
   const followed = source.list === undefined ? spread([...links], MAX_FOLLOWED) : [...links];
-  const files = new Set(await source.list?.());
+  const files = new Set((await source.list?.())?.map(({ file }) => file));
   for (const [link, from] of followed) {
     problems.expect(
       await leadsSomewhere(link, files, source),
@@ -38,43 +54,26 @@ export async function checkPages(walked: Walked, source: Source, problems: Probl
       `links to ${link || '/'}, where nothing is`,
     );
   }
-  return { pages: pages.length, of: all.length, links: followed.length };
+  return { pages: pages.length, of: all.length, links: followed.length, linked: new Set(links.keys()) };
 }
 
-/** Checks one page and what stands beside it; gives the paths below the root that it links to. */
-async function checkPage(page: ExpectedPage, base: string, source: Source, problems: Problems): Promise<readonly string[]> {
-  const { folder, snapshot, hasJson, hasMarkdown, markdown } = page;
-  const file = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
-  const name = folder === '404.html' ? folder : file('index.html');
+/** Checks one page; gives where it leads. */
+async function checkPage(
+  page: ExpectedPage,
+  name: string,
+  base: string,
+  walked: Walked,
+  common: CommonParts,
+  source: Source,
+  problems: Problems,
+): Promise<PageLinks | undefined> {
   const bytes = await source.read(name);
-  if (!problems.expect(bytes !== undefined, name, 'is missing') || bytes === undefined) return [];
+  if (!problems.expect(bytes !== undefined, name, 'is missing') || bytes === undefined) return undefined;
   const html = new TextDecoder().decode(bytes);
-  if (snapshot !== undefined) {
-    const made = /<meta name="snapshot" content="([0-9a-f]{64})">/.exec(html)?.[1];
-    problems.expect(made === snapshot, name, `was made from the snapshot ${made ?? 'of nobody knows what'}, not from ${snapshot}`);
-  }
-  if (hasJson) await checkJson(file('index.json'), snapshot, source, problems);
-  if (hasMarkdown) {
-    const twin = await source.read(file('index.md'));
-    if (problems.expect(twin !== undefined, file('index.md'), 'is missing') && twin !== undefined && markdown !== undefined)
-      problems.expect(digestOf(twin) === markdown, file('index.md'), `is not the text that the page is about, ${markdown}`);
-  }
-  const { inside, outside } = linksOf(html, base, folder === '404.html' ? '' : folder);
-  for (const link of outside) problems.expect(false, name, `links to ${link}, which is outside of the base path ${base}`);
-  return inside;
-}
-
-async function checkJson(file: string, snapshot: string | undefined, source: Source, problems: Problems): Promise<void> {
-  const bytes = await source.read(file);
-  if (!problems.expect(bytes !== undefined, file, 'is missing') || bytes === undefined) return;
-  let told: unknown;
-  try {
-    told = (JSON.parse(new TextDecoder().decode(bytes)) as { readonly mount?: { readonly snapshot?: unknown } } | null)?.mount?.snapshot;
-  } catch {
-    problems.expect(false, file, 'is not JSON');
-    return;
-  }
-  problems.expect(told === snapshot, file, `was made from the snapshot ${String(told)}, not from ${snapshot}`);
+  const links = linksOf(html, base, page.folder);
+  checkHtml(page, name, html, links, walked, common, problems);
+  for (const link of links.outside) problems.expect(false, name, `links to ${link}, which is outside of the base path ${base}`);
+  return links;
 }
 
 async function leadsSomewhere(link: string, files: ReadonlySet<string>, source: Source): Promise<boolean> {

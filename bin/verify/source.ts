@@ -1,5 +1,5 @@
 /** Where a published folder is read from: a folder on disk or a live URL. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { readBounded } from '#adapter/store/bounded-body.ts';
 import { encodePath } from '#contract/path-text.ts';
@@ -8,6 +8,8 @@ import { UnreadableRepository } from '#snapshot/read-repository.ts';
 
 /** Longest a request may take, in milliseconds. */
 const TIMEOUT = 30_000;
+/** Errors of a name that leads to no file; a link may lead in a circle. */
+const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP']);
 /** Largest file that is fetched; a store holds nothing bigger. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
@@ -17,30 +19,62 @@ export interface Answer {
   readonly headers: Headers;
 }
 
+/** What lies in a folder under a name: a file, a symbolic link, or something that can be neither read nor published. */
+export interface Listed {
+  readonly file: string;
+  readonly kind: 'file' | 'link' | 'special';
+}
+
 export interface Source {
   readonly name: string;
   /** Bytes of a file of the published tree; `undefined` where it is not there. */
   read(file: string): Promise<Uint8Array | undefined>;
-  /** Only of a folder: every file, in code unit order. */
-  list?(): Promise<readonly string[]>;
+  /** Only of a folder: everything in it but folders, in code unit order. */
+  list?(): Promise<readonly Listed[]>;
   /** Only of a website: how it answers for a path below its root, unencoded; a page's ends with a slash. */
   ask?(path: string): Promise<Answer>;
 }
 
+/** A folder on disk. Symbolic links are followed, as most hosts do, and listed as what they are. */
 export function folderSource(folder: string): Source {
   return {
     name: folder,
-    read: (file) =>
-      readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return undefined;
+    async read(file) {
+      try {
+        const path = join(folder, file);
+        // A pipe would be waited for without end.
+        return (await stat(path)).isFile() ? await readFile(path) : undefined;
+      } catch (error) {
+        const { code = '' } = error as NodeJS.ErrnoException;
+        if (NOT_THERE.has(code)) return undefined;
         throw error;
-      }),
+      }
+    },
     async list() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => !entry.isDirectory()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-      return files.map((file) => file.split(sep).join('/')).sort(compareText);
+      return entries
+        .filter((entry) => !entry.isDirectory())
+        .map((entry): Listed => {
+          const file = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+          return { file, kind: entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'special' };
+        })
+        .sort((a, b) => compareText(a.file, b.file));
     },
   };
+}
+
+/** The same source, and the files that it was asked for and had: what some check looked into. */
+export function trackedSource(source: Source): { readonly source: Source; readonly read: ReadonlySet<string> } {
+  const read = new Set<string>();
+  const tracked: Source = {
+    ...source,
+    async read(file) {
+      const bytes = await source.read(file);
+      if (bytes !== undefined) read.add(file);
+      return bytes;
+    },
+  };
+  return { source: tracked, read };
 }
 
 async function readBody(response: Response, file: string): Promise<Uint8Array> {
@@ -70,4 +104,10 @@ export function urlSource(url: string): Source {
       return { status: response.status, headers: response.headers };
     },
   };
+}
+
+/** At most `count` of a list, evenly spread, the first one among them: the same ones each time. */
+export function spread<T>(list: readonly T[], count: number): readonly T[] {
+  if (list.length <= count) return list;
+  return Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)] as T);
 }

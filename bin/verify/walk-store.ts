@@ -5,7 +5,7 @@ import { type Digest, digestHex } from '#contract/digest.ts';
 import type { PageMount } from '#contract/page-path.ts';
 import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
-import { findingsSchema } from '#contract/schema/findings.ts';
+import { type FindingsArtifact, findingsSchema } from '#contract/schema/findings.ts';
 import { type FolderArtifact, folderSchema } from '#contract/schema/folder.ts';
 import { namesSchema } from '#contract/schema/names.ts';
 import { searchSchema } from '#contract/schema/search.ts';
@@ -25,16 +25,24 @@ export interface WalkedMount {
   readonly id: string;
   /** Where its pages are; absent for one that is only retained. */
   readonly page?: PageMount | undefined;
+  /** What people call it: its ref, of a pinned commit the commit. */
+  readonly ref: string;
   readonly snapshot: SnapshotArtifact;
   readonly entries: ReadonlyMap<string, DirectoryEntry>;
   readonly skills: readonly SkillArtifact[];
   readonly folders: readonly FolderArtifact[];
+  /** The same by path: of a skill its `SKILL.md`, of the root folder the empty text. */
+  readonly skillAt: ReadonlyMap<string, SkillArtifact>;
+  readonly folderAt: ReadonlyMap<string, FolderArtifact>;
+  readonly findings: FindingsArtifact | undefined;
 }
 
 export interface Walked {
   readonly deployment: Deployment;
   /** Each mount's default ref, then its other refs, then its pinned and retained commits. */
   readonly mounts: readonly WalkedMount[];
+  /** About the deployment as a whole, where there are any. */
+  readonly findings: FindingsArtifact | undefined;
 }
 
 /** Snapshots that the root of the site is about. */
@@ -114,14 +122,15 @@ export async function walkStore(source: Source, reader: StoreReader): Promise<Wa
     mounts.push(...(await walkMount(mount, reader)));
     if (mount.icon !== undefined) await reader.blob(mount.icon.digest, mount.icon.size);
   }
-  if (deployment.findings !== undefined) await reader.json(objectFile(deployment.findings), deployment.findings, findingsSchema);
-  return { deployment, mounts };
+  const { findings } = deployment;
+  return { deployment, mounts, findings: findings && (await reader.json(objectFile(findings), findings, findingsSchema)) };
 }
 
 interface Named {
   readonly id: string;
   readonly digest: Digest;
   readonly revision: string;
+  readonly ref: string;
   readonly address: Address;
   readonly page?: PageMount;
 }
@@ -134,10 +143,10 @@ function namesOf(mount: Mount, name: MountName, problems: Problems): readonly Na
   const others = Object.entries(refs).flatMap(([ref, at]): Named[] => {
     const entry = byRevision.get(at);
     problems.expect(entry !== undefined, DEPLOYMENT_FILE, `has no snapshot for ${mount.address}@${ref}`);
-    return entry === undefined ? [] : [{ ...entry, address: { ...name, ref }, page: { ...name, ref } }];
+    return entry === undefined ? [] : [{ ...entry, ref, address: { ...name, ref }, page: { ...name, ref } }];
   });
-  const commits = mount.retained.map((entry) => ({ ...entry, address: { ...name, ref: entry.revision } }));
-  return [{ ...mount.snapshot, revision, address: name, page: name }, ...others, ...commits];
+  const commits = mount.retained.map((entry) => ({ ...entry, ref: entry.revision, address: { ...name, ref: entry.revision } }));
+  return [{ ...mount.snapshot, revision, ref: mount.default, address: name, page: name }, ...others, ...commits];
 }
 
 async function walkMount(mount: Mount, reader: StoreReader): Promise<readonly WalkedMount[]> {
@@ -161,6 +170,7 @@ async function walkMount(mount: Mount, reader: StoreReader): Promise<readonly Wa
       name: { host, owner, repo },
       id: named.id,
       page: named.page,
+      ref: named.ref,
       snapshot,
       ...(await walkSnapshot(snapshot, reader)),
     });
@@ -168,7 +178,10 @@ async function walkMount(mount: Mount, reader: StoreReader): Promise<readonly Wa
   return walked;
 }
 
-async function walkSnapshot(snapshot: SnapshotArtifact, reader: StoreReader): Promise<Pick<WalkedMount, 'entries' | 'skills' | 'folders'>> {
+async function walkSnapshot(
+  snapshot: SnapshotArtifact,
+  reader: StoreReader,
+): Promise<Pick<WalkedMount, 'entries' | 'skills' | 'folders' | 'skillAt' | 'folderAt' | 'findings'>> {
   const { problems } = reader;
   const object = <T>(digest: Digest, schema: z.ZodType<T>) => reader.json(objectFile(digest), digest, schema);
   const entries = await readDirectory(snapshot.objects.directory, reader);
@@ -189,8 +202,10 @@ async function walkSnapshot(snapshot: SnapshotArtifact, reader: StoreReader): Pr
   for (const folder of folders) checkFolder(folder, entries, problems);
   await object(snapshot.objects.names, namesSchema);
   await object(snapshot.objects.search, searchSchema);
-  await object(snapshot.objects.findings, findingsSchema);
-  return { entries, skills, folders };
+  const findings = await object(snapshot.objects.findings, findingsSchema);
+  const skillAt = new Map(skills.map((skill) => [skill.path, skill]));
+  const folderAt = new Map(folders.map((folder) => [folder.path, folder]));
+  return { entries, skills, folders, skillAt, folderAt, findings };
 }
 
 async function readDirectory(digest: Digest, reader: StoreReader): Promise<ReadonlyMap<string, DirectoryEntry>> {

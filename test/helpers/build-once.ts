@@ -22,25 +22,41 @@ export interface Place {
 }
 
 /**
+ * Gives a folder that is filled once per test run, by whichever worker asks for its name first. `make` rejects with what went
+ * wrong; every caller then throws that. Nobody else may write to the folder.
+ */
+export async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const run = process.env.SKILLPRESS_TEST_RUN;
+  if (run === undefined) throw new Error('The test run has no folder; vitest.config.ts names its global set-up.');
+  const folder = join(run, name.replaceAll(/[^\w.-]/g, '_'));
+  const verdict = `${folder}.verdict`;
+  if (isFirst(folder)) {
+    const problem = await make(folder).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    writeWhole(verdict, problem);
+  }
+  for (let waited = 0; !existsSync(verdict) && waited < WAIT_MS; waited += 100) await sleep(100);
+  const problem = existsSync(verdict) ? readFileSync(verdict, 'utf8') : 'it was not made in time';
+  if (problem !== '') throw new Error(`${name}: ${problem}`);
+  return folder;
+}
+
+/**
  * Gives the published folder of a repository, built with `skillpress build`; `part` decides whether with the website,
  * which takes most of the time, and `place` where that is meant to be. Throws with the command's output when the
  * build fails. Nobody may write to the folder.
  */
 export async function buildOnce(repository: Corpus, part: 'store' | 'all' = 'all', place: Place = {}): Promise<string> {
-  const run = process.env.SKILLPRESS_TEST_RUN;
-  if (run === undefined) throw new Error('The test run has no folder; vitest.config.ts names its global set-up.');
   const flags = [
     ...(place.base === undefined ? [] : ['--base', place.base]),
     ...(place.siteUrl === undefined ? [] : ['--site-url', place.siteUrl]),
   ];
-  const own = join(run, [repository.name, part, ...flags].join('-').replaceAll(/[^\w.-]/g, '_'));
-  const out = join(own, 'dist');
-  const verdict = `${own}.verdict`;
-  if (isFirst(own)) writeWhole(verdict, await build(repository, out, part, flags));
-  for (let waited = 0; !existsSync(verdict) && waited < WAIT_MS; waited += 100) await sleep(100);
-  const problem = existsSync(verdict) ? readFileSync(verdict, 'utf8') : 'the build did not end in time';
-  if (problem !== '') throw new Error(`${repository.name}: ${problem}`);
-  return out;
+  const made = await madeOnce([repository.name, part, ...flags].join('-'), (folder) =>
+    build(repository, join(folder, 'dist'), part, flags),
+  );
+  return join(made, 'dist');
 }
 
 /** Making a folder is atomic, so exactly one caller succeeds. */
@@ -59,9 +75,8 @@ function writeWhole(file: string, text: string): void {
   renameSync(`${file}.part`, file);
 }
 
-/** Gives the empty text, or what went wrong. */
-async function build(repository: Corpus, out: string, part: 'store' | 'all', flags: readonly string[]): Promise<string> {
+async function build(repository: Corpus, out: string, part: 'store' | 'all', flags: readonly string[]): Promise<void> {
   const args = [...flags, ...(repository === SAMPLE ? ['--worktree'] : []), ...(part === 'store' ? ['--no-site'] : [])];
   const { code, stdout, stderr } = await runCli(['build', repository.path, '--out', out, ...args]);
-  return code === 0 ? '' : `skillpress build ended with ${code}\n${stdout}\n${stderr}`;
+  if (code !== 0) throw new Error(`skillpress build ended with ${code}\n${stdout}\n${stderr}`);
 }

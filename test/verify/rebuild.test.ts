@@ -43,6 +43,8 @@ function forge(dist: string, from: string, to: string): void {
   rmSync(join(dist, 'store/snapshots', snapshot));
   writeFileSync(join(dist, 'store/snapshots', `${next}.json`), bytes);
   writeFileSync(file, deployment.replaceAll(from, to).replaceAll(old, next));
+  const history = join(dist, 'history.json');
+  writeFileSync(history, readFileSync(history, 'utf8').replaceAll(from, to));
 }
 
 beforeAll(async () => {

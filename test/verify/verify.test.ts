@@ -27,7 +27,7 @@ describe('skillpress verify', () => {
   it('finds nothing in the sample, which its repository gives again byte for byte', async () => {
     const report = await verify(await buildOnce(SAMPLE), '--rebuild', SAMPLE.path);
     expect([report.code, report.problems]).toEqual([0, []]);
-    expect(report.surfaces).toEqual(['store', 'signature', 'documents', 'discovery', 'pages', 'folder', 'rebuild']);
+    expect(report.surfaces).toEqual(['store', 'signature', 'documents', 'archives', 'discovery', 'pages', 'feeds', 'folder', 'rebuild']);
   });
 
   it('notices a page and a twin of others, files that nobody vouches for, a private key, and a key that did not sign', async () => {
@@ -53,7 +53,7 @@ describe('skillpress verify', () => {
       'local/repo/library/README.md/index.md: is not the text that the page is about',
       'search/index.html: is missing',
       'links to search/, where nothing is',
-      '.env: is no part of a published folder',
+      '.env: is no part of what was published',
       'store/blobs/left-over: is named by no snapshot',
       'secret: holds a private key',
       'is missing: this deployment is not signed',

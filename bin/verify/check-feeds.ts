@@ -1,0 +1,176 @@
+/** `feed.json` and `feed.xml` tell what changed between the snapshots that the store holds: all of it, and nothing else. */
+import * as z from 'zod';
+import { pageHref, siteHref } from '#contract/page-path.ts';
+import type { SkillArtifact } from '#contract/schema/skill.ts';
+import { compareText } from '#model/compare.ts';
+import { skillPagePath } from '../../site/data/skill-path.ts';
+import type { RevisionDates } from './check-history.ts';
+import { differsAt } from './differs-at.ts';
+import type { Problems } from './problems.ts';
+import type { Source } from './source.ts';
+import { mainsOf, parseJson, type Walked, type WalkedMount } from './walk-store.ts';
+import { elementsOf, type XmlElement } from './xml.ts';
+
+const JSON_FEED = 'feed.json';
+const ATOM_FEED = 'feed.xml';
+/** Changes that a feed tells of. */
+const MAX_CHANGES = 100;
+const URN = /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const feedSchema = z.strictObject({
+  version: z.literal('https://jsonfeed.org/version/1.1'),
+  title: z.string().startsWith('Changes of skills: '),
+  home_page_url: z.string().optional(),
+  feed_url: z.string().optional(),
+  items: z.array(
+    z.strictObject({
+      id: z.string().regex(URN),
+      title: z.string(),
+      content_text: z.string(),
+      url: z.string().optional(),
+      date_modified: z.string().optional(),
+    }),
+  ),
+});
+
+/** A change as both feeds tell it. */
+interface Told {
+  readonly title: string;
+  readonly text: string;
+  readonly url?: string | undefined;
+  readonly date?: string | undefined;
+}
+
+/** Checks both; `dates` are those of `history.json`. */
+export async function checkFeeds(walked: Walked, dates: RevisionDates, source: Source, problems: Problems): Promise<void> {
+  const origin = walked.deployment.siteUrl?.replace(/\/$/, '');
+  const changes = mainsOf(walked)
+    .flatMap((mount) => changesOf(mount, walked, dates))
+    .slice(0, MAX_CHANGES);
+  const bytes = await source.read(JSON_FEED);
+  const feed = bytes === undefined ? undefined : parseJson(JSON_FEED, bytes, feedSchema, problems);
+  problems.expect(bytes !== undefined, JSON_FEED, 'is missing');
+  if (feed !== undefined) {
+    const told = feed.items.map(({ title, content_text: text, url, date_modified: date }): Told => ({ title, text, url, date }));
+    compare(
+      JSON_FEED,
+      changes.map((change) => (origin === undefined ? { ...change, url: undefined } : change)),
+      told,
+      problems,
+    );
+    const own = [feed.home_page_url, feed.feed_url];
+    const wanted = ['', JSON_FEED].map((path) => (origin === undefined ? undefined : `${origin}${siteHref(walked.deployment.base, path)}`));
+    const differs = differsAt(wanted, own);
+    problems.expect(differs === undefined, JSON_FEED, `says that the site is elsewhere: ${differs}`);
+    problems.expect(new Set(feed.items.map(({ id }) => id)).size === feed.items.length, JSON_FEED, 'has the same id twice');
+  }
+  const atom = await source.read(ATOM_FEED);
+  const hasDates = mainsOf(walked).every(({ address, snapshot }) => dates.get(address)?.[snapshot.revision] !== undefined);
+  problems.expect((atom !== undefined) === hasDates, ATOM_FEED, hasDates ? 'is missing' : 'tells dates that history.json does not have');
+  if (atom !== undefined) {
+    const ids = feed?.items.filter(({ date_modified: date }) => date !== undefined).map(({ id }) => id);
+    checkAtom(
+      new TextDecoder().decode(atom),
+      changes.filter(({ date }) => date !== undefined),
+      ids,
+      walked,
+      dates,
+      problems,
+    );
+  }
+}
+
+/** Changes of a default ref: each of its snapshots against the one before, the newest first, in path order within one. */
+function changesOf(mount: WalkedMount, { deployment, mounts }: Walked, dates: RevisionDates): readonly Told[] {
+  const kept = deployment.mounts.find(({ address }) => address === mount.snapshot.address)?.retained ?? [];
+  const older = kept
+    .filter(({ ref, revision }) => ref === mount.ref && revision !== mount.snapshot.revision)
+    .flatMap(({ id }) => mounts.find((each) => each.id === id) ?? []);
+  return [mount, ...older].flatMap((now, index, all) => {
+    const then = all[index + 1];
+    return then === undefined ? [] : changesBetween(mount, now, then, deployment, dates);
+  });
+}
+
+function changesBetween(
+  mount: WalkedMount,
+  now: WalkedMount,
+  then: WalkedMount,
+  deployment: Walked['deployment'],
+  dates: RevisionDates,
+): readonly Told[] {
+  const { revision, address } = now.snapshot;
+  const commit = revision.startsWith('tree-') ? 'files on disk' : `commit ${revision.slice(0, 7)}`;
+  const origin = deployment.siteUrl?.replace(/\/$/, '') ?? '';
+  const date = dates.get(mount.address)?.[revision];
+  return [...new Set([...now.skillAt.keys(), ...then.skillAt.keys()])].sort(compareText).flatMap((path): readonly Told[] => {
+    const [after, before] = [now.skillAt.get(path), then.skillAt.get(path)];
+    const shown = after ?? before;
+    if (shown === undefined || (after !== undefined && before !== undefined && readsAlike(after, before))) return [];
+    const verb = after === undefined ? 'Removed' : before === undefined ? 'New' : 'Changed';
+    return [
+      {
+        title: `${verb}: ${shown.name}`,
+        text: `${shown.description} (${address}, ${commit})`,
+        url: after === undefined ? undefined : `${origin}${pageHref(deployment.base, mount.page ?? mount.name, skillPagePath(path))}`,
+        date,
+      },
+    ];
+  });
+}
+
+/** What a reader of the skill would not notice is no change. */
+function readsAlike(after: SkillArtifact, before: SkillArtifact): boolean {
+  const document = (skill: SkillArtifact): string | undefined => (skill.serving === 'full' ? skill.document.digest : undefined);
+  return document(after) === document(before) && after.description === before.description;
+}
+
+function compare(file: string, expected: readonly Told[], told: readonly Told[], problems: Problems): void {
+  const differs = differsAt(expected, told);
+  problems.expect(differs === undefined, file, `does not tell what changed between the published snapshots: entry ${differs}`);
+}
+
+function checkAtom(
+  xml: string,
+  expected: readonly Told[],
+  ids: readonly string[] | undefined,
+  walked: Walked,
+  dates: RevisionDates,
+  problems: Problems,
+): void {
+  const elements = elementsOf(xml);
+  if (!problems.expect(elements !== undefined, ATOM_FEED, 'is not XML') || elements === undefined) return;
+  const childrenOf = (number: number): readonly XmlElement[] => elements.filter(({ parent }) => parent === number);
+  const entries = elements.flatMap(({ path }, number) => {
+    if (path !== 'feed/entry') return [];
+    const children = childrenOf(number);
+    const textOf = (name: string): string => children.find((each) => each.path === `feed/entry/${name}`)?.text ?? '';
+    const url = children.find((each) => each.path === 'feed/entry/link')?.attributes.href;
+    return [{ id: textOf('id'), told: { title: textOf('title'), text: textOf('summary'), url, date: textOf('updated') } }];
+  });
+  compare(
+    ATOM_FEED,
+    expected,
+    entries.map(({ told }) => told),
+    problems,
+  );
+  const differs =
+    ids === undefined
+      ? undefined
+      : differsAt(
+          ids,
+          entries.map(({ id }) => id),
+        );
+  problems.expect(differs === undefined, ATOM_FEED, `calls its entries otherwise than ${JSON_FEED}: ${differs}`);
+  const updated = childrenOf(0).find(({ path }) => path === 'feed/updated')?.text;
+  const newest = mainsOf(walked)
+    .map(({ address, snapshot }) => dates.get(address)?.[snapshot.revision] ?? '')
+    .reduce((one, other) => (Date.parse(other) > Date.parse(one) ? other : one));
+  problems.expect(updated === newest, ATOM_FEED, `says that it is of ${updated}, and the newest commit is of ${newest}`);
+  const { base, siteUrl } = walked.deployment;
+  const origin = siteUrl?.replace(/\/$/, '') ?? '';
+  const links = childrenOf(0).flatMap(({ path, attributes }) => (path === 'feed/link' ? [attributes.href] : []));
+  const wanted = [siteHref(base, ''), ...(siteUrl === undefined ? [] : [siteHref(base, ATOM_FEED)])].map((path) => `${origin}${path}`);
+  const elsewhere = differsAt(wanted, links);
+  problems.expect(elsewhere === undefined, ATOM_FEED, `says that the site is elsewhere: ${elsewhere}`);
+}

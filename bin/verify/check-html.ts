@@ -1,0 +1,121 @@
+/**
+ * Whether a page is the page of its address: the snapshot, title, address and bytes that it names are those of what the store
+ * has there. The words between them are not compared; `--rebuild` makes them again.
+ */
+import { normalizeBase, pageAddress, pageHref, siteHref } from '#contract/page-path.ts';
+import { blobFile } from '#contract/tree.ts';
+import { skillPagePath } from '../../site/data/skill-path.ts';
+import { attributeOf, headOf, type PageHead, tagsOf } from './html.ts';
+import type { PageLinks } from './page-links.ts';
+import type { ExpectedPage, GonePage, PathPage } from './page-list.ts';
+import type { Problems } from './problems.ts';
+import { mainsOf, type Walked, type WalkedMount } from './walk-store.ts';
+
+/** The page of no address: hosts send it for whatever is not there. */
+export const NOT_FOUND = '404.html';
+
+/** What all pages of a deployment have in common: set by the first one that is looked at. */
+export interface CommonParts {
+  policy?: string | undefined;
+  inlineScripts?: string;
+}
+
+/** Checks the head of a page, in the file of a name, and what ties it to its address. */
+export function checkHtml(
+  page: ExpectedPage,
+  name: string,
+  html: string,
+  links: PageLinks,
+  walked: Walked,
+  common: CommonParts,
+  problems: Problems,
+): void {
+  const head = headOf(html);
+  const mount = page.kind === 'own' ? mainsOf(walked)[0] : page.mount;
+  problems.expect(
+    head.snapshot === mount?.id,
+    name,
+    `was made from the snapshot ${head.snapshot ?? 'of nobody knows what'}, not from ${mount?.id}`,
+  );
+  checkCommon(name, head, common, problems);
+  for (const url of links.loaded) problems.expect(false, name, `loads ${url} from another host`);
+  checkPlace(page, name, head, walked, problems);
+  if (page.kind === 'own') return;
+  const address = page.kind === 'gone' ? addressOfGone(page) : pageAddress(page.mount.page ?? page.mount.name, page.at);
+  const shown = tagsOf(html).flatMap((tag) => attributeOf(tag, 'data-copy') ?? []);
+  problems.expect(shown[0] === address, name, `is the page of ${shown[0] ?? 'nothing'}, and lies at ${address}`);
+  const title = page.kind === 'gone' ? undefined : titleOf(page);
+  if (title !== undefined) {
+    const isIt = head.title === title || head.title.startsWith(`${title} · `);
+    problems.expect(isIt, name, `has the title ${JSON.stringify(head.title)}, and shows ${JSON.stringify(title)}`);
+  }
+  if (page.kind !== 'gone') checkShown(page, name, html, links, walked, problems);
+}
+
+/** The page's own URL, and where it sends browsers. */
+function checkPlace(page: ExpectedPage, name: string, head: PageHead, { deployment }: Walked, problems: Problems): void {
+  const { base, siteUrl } = deployment;
+  const leadsTo = page.kind === 'gone' ? page.leadsTo : undefined;
+  const target = siteHref(base, page.folder === '' && leadsTo === undefined ? '' : `${leadsTo ?? page.folder}/`);
+  const refresh = leadsTo === undefined ? undefined : `0; url=${target}`;
+  problems.expect(head.refresh === refresh, name, `sends browsers on to ${head.refresh ?? 'nothing'}, and not to ${refresh ?? 'nothing'}`);
+  if (siteUrl === undefined || name === NOT_FOUND) return;
+  const canonical = new URL(target, siteUrl).href;
+  problems.expect(head.canonical === canonical, name, `says that it is ${head.canonical ?? 'nowhere'}, and not ${canonical}`);
+}
+
+/** One policy and one inline script serve all pages: one that has others was changed. */
+function checkCommon(name: string, head: PageHead, common: CommonParts, problems: Problems): void {
+  const inline = head.inlineScripts.join('\n');
+  common.policy ??= head.policy;
+  common.inlineScripts ??= inline;
+  problems.expect(head.policy === common.policy, name, 'has another content security policy than the pages before');
+  problems.expect(inline === common.inlineScripts, name, 'has other scripts inside than the pages before');
+}
+
+function addressOfGone({ past, mount }: GonePage): string {
+  return past.kind === 'commit' ? pageAddress(past.mount, '') : pageAddress(mount.page ?? mount.name, skillPagePath(past.path));
+}
+
+function titleOf({ kind, path, mount }: PathPage): string | undefined {
+  if (kind === 'skill') return mount.skillAt.get(path)?.name;
+  if (kind !== 'folder') return path.slice(path.lastIndexOf('/') + 1);
+  const manifest = mount.folderAt.get(path)?.manifest?.name;
+  return manifest ?? (path === '' ? (mount.snapshot.manifest?.name ?? mount.name.repo) : path.slice(path.lastIndexOf('/') + 1));
+}
+
+/** The bytes that a page is about are a click away; a folder leads to what it lists. */
+function checkShown(
+  { kind, path, mount }: PathPage,
+  name: string,
+  html: string,
+  links: PageLinks,
+  { deployment }: Walked,
+  problems: Problems,
+): void {
+  if (kind === 'folder') {
+    for (const [at, what] of listedIn(mount, path)) {
+      const href = pageHref(deployment.base, mount.page ?? mount.name, at).slice(normalizeBase(deployment.base).length);
+      problems.expect(links.inside.includes(decodeURIComponent(href)), name, `does not lead to ${what}`);
+    }
+    return;
+  }
+  const entry = mount.entries.get(path);
+  const skill = mount.skillAt.get(path);
+  const digest =
+    entry?.kind === 'document' || entry?.kind === 'file' ? entry.digest : skill?.serving === 'full' ? skill.document.digest : undefined;
+  if (digest === undefined) return;
+  problems.expect(links.inside.includes(blobFile(digest)), name, `does not lead to the bytes of ${path}, ${digest}`);
+  problems.expect(html.includes(digest), name, `does not name the digest of ${path}, ${digest}`);
+}
+
+/** Repository paths of pages that a folder's page lists, and what they are. */
+function listedIn({ folderAt }: WalkedMount, path: string): readonly (readonly [at: string, what: string])[] {
+  const folder = folderAt.get(path);
+  return (folder?.children ?? []).flatMap((child) => {
+    const at = path === '' ? child.name : `${path}/${child.name}`;
+    const mark = child.kind === 'skill' || child.kind === 'folder' ? child.skill : undefined;
+    if (mark !== undefined) return [[skillPagePath(mark.path), mark.path] as const];
+    return child.kind === 'document' ? [[at, at] as const] : [];
+  });
+}

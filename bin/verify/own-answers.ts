@@ -1,0 +1,101 @@
+/** The JSON of the site's own pages: which repositories there are, where search finds its indexes, how to connect, what was found. */
+import { normalizeBase, pageHref } from '#contract/page-path.ts';
+import { skillUriPrefix } from '#contract/skill-uri.ts';
+import { objectFile } from '#contract/tree.ts';
+import { PLACEHOLDER_ORIGIN } from '../../site/view/origins.ts';
+import { differsAt } from './differs-at.ts';
+import { fileBeside, type OwnPage } from './page-list.ts';
+import type { Problems } from './problems.ts';
+import { restMount } from './rest-answers.ts';
+import { mainsOf, type Walked, type WalkedMount } from './walk-store.ts';
+
+/** Checks one of them. */
+export function checkOwnJson(page: OwnPage, told: unknown, walked: Walked, problems: Problems): void {
+  const file = fileBeside(page, 'index.json');
+  const compare = (expected: unknown, found: unknown): void => {
+    const differs = differsAt(JSON.parse(JSON.stringify(expected)), found);
+    problems.expect(differs === undefined, file, `is not what the store says: ${differs}`);
+  };
+  if (page.folder === '') compare({ mounts: mainsOf(walked).map((mount) => inHome(walked, mount)), more: 0 }, told);
+  else if (page.folder === 'search') compare({ repositories: mainsOf(walked).map((mount) => inSearch(walked, mount)) }, told);
+  else if (page.folder === 'health') compare({ ...inHealth(walked), ...only(told, ['pagesLeftOut', 'twins']) }, withoutMatrices(told));
+  else {
+    compare(
+      { repositories: mainsOf(walked).map((mount) => ({ address: mount.address, mcp: mcpOf(walked, mount) })) },
+      only(told, ['repositories']),
+    );
+    for (const origin of foreignOrigins(told, walked)) problems.expect(false, file, `tells people to connect to ${origin}`);
+  }
+}
+
+function originsOf({ deployment: { siteUrl, adapterUrl } }: Walked): {
+  readonly site: string | undefined;
+  readonly agent: string | undefined;
+} {
+  const plain = (url: string | undefined): string | undefined => url?.replace(/\/$/, '');
+  return { site: plain(siteUrl), agent: plain(adapterUrl ?? siteUrl) };
+}
+
+function mcpOf(walked: Walked, { address }: WalkedMount): string {
+  const { base, adapterUrl } = walked.deployment;
+  return `${originsOf(walked).agent ?? PLACEHOLDER_ORIGIN}${adapterUrl === undefined ? normalizeBase(base) : '/'}${address}`;
+}
+
+function inHome(walked: Walked, mount: WalkedMount): unknown {
+  const { manifest, counts } = mount.snapshot;
+  const { site, agent } = originsOf(walked);
+  return {
+    mount: restMount(mount, ''),
+    name: manifest?.name,
+    description: manifest?.description,
+    language: manifest?.language,
+    counts: { skills: counts.skills, documents: counts.documents },
+    links: {
+      uri: skillUriPrefix(mount.name),
+      mcp: agent === undefined ? undefined : mcpOf(walked, mount),
+      page: site === undefined ? undefined : `${site}${pageHref(walked.deployment.base, mount.name, '')}`,
+    },
+  };
+}
+
+function inSearch({ deployment }: Walked, mount: WalkedMount): unknown {
+  const { moved = {}, retired = {} } = deployment.mounts.find(({ address }) => address === mount.snapshot.address) ?? {};
+  const { names, search } = mount.snapshot.objects;
+  return { mount: restMount(mount, ''), names: objectFile(names), search: objectFile(search), moved, retired };
+}
+
+function inHealth({ mounts, findings }: Walked): object {
+  const repositories = mounts
+    .filter(({ page }) => page !== undefined)
+    .map((mount) => ({ mount: restMount(mount, ''), counts: mount.snapshot.counts, findings: mount.findings?.findings ?? [] }));
+  return { repositories, findings: findings?.findings ?? [] };
+}
+
+/** The matrices of clients and channels are conclusions of the website, not facts of the store. */
+function withoutMatrices(told: unknown): unknown {
+  const { repositories, ...rest } = only(told, ['repositories', 'findings', 'pagesLeftOut', 'twins']) as {
+    readonly repositories?: unknown;
+  };
+  const list = Array.isArray(repositories)
+    ? repositories.map((each: unknown) => only(each, ['mount', 'counts', 'findings']))
+    : repositories;
+  return { repositories: list, ...rest };
+}
+
+function only(value: unknown, keys: readonly string[]): object {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
+}
+
+/** Origins in what people copy that are neither the site's nor the adapter's. */
+function foreignOrigins(told: unknown, walked: Walked): readonly string[] {
+  const { site, agent } = originsOf(walked);
+  const known = new Set([site, agent, PLACEHOLDER_ORIGIN].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])));
+  const { clients, install } = told as { readonly clients?: unknown; readonly install?: unknown };
+  const copied = [
+    install,
+    ...(Array.isArray(clients) ? clients : []).flatMap((client) => (client as { readonly snippets?: unknown }).snippets),
+  ];
+  const urls = JSON.stringify(copied).match(/https?:\/\/[^\s"'\\/]+/g) ?? [];
+  return [...new Set(urls)].filter((url) => !URL.canParse(url) || !known.has(new URL(url).origin));
+}

@@ -1,0 +1,95 @@
+/** All checks, in the order in which readers depend on what they check. */
+import type { TrustedKey } from '#contract/signature.ts';
+import { plural } from '../terminal.ts';
+import { checkAdapter, isAdapter } from './check-adapter.ts';
+import { checkArchives } from './check-archives.ts';
+import { checkAssets } from './check-assets.ts';
+import { checkCrawlers } from './check-crawlers.ts';
+import { checkDiscovery } from './check-discovery.ts';
+import { checkDocuments } from './check-documents.ts';
+import { checkFeeds } from './check-feeds.ts';
+import { checkFolder } from './check-folder.ts';
+import { checkHistory } from './check-history.ts';
+import { checkHosting } from './check-hosting.ts';
+import { checkLegacyDiscovery } from './check-legacy-discovery.ts';
+import { checkLlms } from './check-llms.ts';
+import { checkPages } from './check-pages.ts';
+import { checkSigned } from './check-signature.ts';
+import { expectedPages } from './page-list.ts';
+import { Problems } from './problems.ts';
+import { checkRebuild, type Origin } from './rebuild.ts';
+import { type Source, trackedSource } from './source.ts';
+import type { Verification } from './verify-report.ts';
+import { StoreReader, walkStore } from './walk-store.ts';
+
+export interface VerifyOptions {
+  /** Keys of which one must have signed; absent: nobody is asked for a signature. */
+  readonly keys?: readonly TrustedKey[] | undefined;
+  /** Opens the repositories to rebuild from, by the addresses that are published. */
+  readonly originsOf?: ((addresses: readonly string[]) => Promise<ReadonlyMap<string, Origin>>) | undefined;
+}
+
+/** Verifies what a source publishes. Throws what opening repositories throws; everything else is a problem in the result. */
+export async function verify(given: Source, { keys, originsOf }: VerifyOptions, step: (text: string) => void): Promise<Verification> {
+  const problems = new Problems();
+  const { source, read } = trackedSource(given);
+  const reader = new StoreReader(source, problems);
+  const surfaces = ['store', 'signature'];
+  const notes: string[] = [];
+  const result = { target: source.name, surfaces, problems, notes };
+  step('Walking the store');
+  const walked = await walkStore(source, reader);
+  notes.push(await checkSigned(source, keys, problems));
+  if (walked === undefined) return result;
+  step('Reading documents');
+  await checkDocuments(walked, reader);
+  await checkArchives(walked, reader);
+  surfaces.push('documents', 'archives');
+  step('Fetching what installers fetch');
+  await checkDiscovery(walked, source, problems);
+  const copies = await checkLegacyDiscovery(walked, source, problems);
+  surfaces.push('discovery');
+  if (copies === undefined) notes.push('there is no index for older installers: it did not fit');
+  else if (copies.copies < copies.of)
+    notes.push(`${copies.copies} of ${plural(copies.of, 'copy', 'copies')} for older installers were looked at`);
+  step('Looking at pages');
+  const pages = expectedPages(walked);
+  const seen = await checkPages(walked, pages, source, reader);
+  if (seen === undefined) notes.push('there is no website');
+  else {
+    surfaces.push('pages');
+    notes.push(
+      `${seen.pages === seen.of ? 'all' : `${plural(seen.pages, 'page')} of`} ${plural(seen.of, 'page')} and ${plural(seen.links, 'link')} were looked at`,
+    );
+  }
+  const dates = await checkHistory(walked, source, problems);
+  if (seen !== undefined) {
+    await checkAssets(seen.linked, source, problems);
+    await checkFeeds(walked, dates, source, problems);
+    await checkCrawlers(walked, pages, source, problems);
+    await checkLlms(walked, source, reader);
+    surfaces.push('feeds');
+  }
+  if (source.list !== undefined) {
+    await checkFolder(read, source, reader);
+    surfaces.push('folder');
+  }
+  const address = walked.mounts[0]?.address;
+  const hasAdapter = source.ask !== undefined && address !== undefined && (await isAdapter(`${source.name}${address}`));
+  if (source.ask !== undefined) {
+    step('Looking at how it is sent');
+    await checkHosting(walked, source, hasAdapter, problems);
+    surfaces.push('hosting');
+  }
+  if (hasAdapter) {
+    step('Asking the adapter');
+    await checkAdapter(walked, source.name, reader);
+    surfaces.push('adapter');
+  }
+  if (originsOf !== undefined) {
+    const origins = await originsOf(walked.deployment.mounts.map((mount) => mount.address));
+    notes.push(...(await checkRebuild(walked, source, reader, (of) => origins.get(of), step)));
+    surfaces.push('rebuild');
+  }
+  return result;
+}
