@@ -16,16 +16,38 @@ export function checkOwnJson(page: OwnPage, told: unknown, walked: Walked, probl
     const differs = differsAt(JSON.parse(JSON.stringify(expected)), found);
     problems.expect(differs === undefined, file, `is not what the store says: ${differs}`);
   };
-  if (page.folder === '') compare({ mounts: mainsOf(walked).map((mount) => inHome(walked, mount)), more: 0 }, told);
-  else if (page.folder === 'search') compare({ repositories: mainsOf(walked).map((mount) => inSearch(walked, mount)) }, told);
-  else if (page.folder === 'health') compare({ ...inHealth(walked), ...only(told, ['pagesLeftOut', 'twins']) }, withoutMatrices(told));
-  else {
+  const mains = mainsOf(walked);
+  if (page.folder === '') compare({ mounts: mains.map((mount) => inHome(walked, mount)), more: 0 }, told);
+  else if (page.folder === 'search')
     compare(
-      { repositories: mainsOf(walked).map((mount) => ({ address: mount.address, mcp: mcpOf(walked, mount) })) },
-      only(told, ['repositories']),
+      ...about(
+        mains.map((mount) => inSearch(walked, mount)),
+        told,
+      ),
+    );
+  else if (page.folder === 'health') {
+    const withPages = walked.mounts.filter(({ page: own }) => own !== undefined);
+    compare(...about(withPages.map(inHealth), told));
+    compare(walked.findings?.findings ?? [], (told as { readonly findings?: unknown } | null)?.findings);
+  } else {
+    compare(
+      ...about(
+        mains.map((mount) => ({ address: mount.address, mcp: mcpOf(walked, mount) })),
+        told,
+      ),
     );
     for (const origin of foreignOrigins(told, walked)) problems.expect(false, file, `tells people to connect to ${origin}`);
   }
+}
+
+/**
+ * What is told of each repository, as far as it is expected: these files have no schema and may say more, such as conclusions that
+ * the website draws.
+ */
+function about(expected: readonly object[], told: unknown): readonly [expected: object, told: object] {
+  const { repositories } = (told ?? {}) as { readonly repositories?: unknown };
+  const list: readonly unknown[] = Array.isArray(repositories) ? repositories : [];
+  return [{ repositories: expected }, { repositories: list.map((each, index) => only(each, Object.keys(expected[index] ?? {}))) }];
 }
 
 function originsOf({ deployment: { siteUrl, adapterUrl } }: Walked): {
@@ -58,28 +80,15 @@ function inHome(walked: Walked, mount: WalkedMount): unknown {
   };
 }
 
-function inSearch({ deployment }: Walked, mount: WalkedMount): unknown {
+function inSearch({ deployment }: Walked, mount: WalkedMount): object {
   const { moved = {}, retired = {} } = deployment.mounts.find(({ address }) => address === mount.snapshot.address) ?? {};
   const { names, search } = mount.snapshot.objects;
-  return { mount: restMount(mount, ''), names: objectFile(names), search: objectFile(search), moved, retired };
+  const unusable = [...mount.entries].flatMap(([path, { kind }]) => (kind === 'file' && /(^|\/)SKILL\.md$/.test(path) ? [path] : []));
+  return { mount: restMount(mount, ''), names: objectFile(names), search: objectFile(search), moved, retired, unusable };
 }
 
-function inHealth({ mounts, findings }: Walked): object {
-  const repositories = mounts
-    .filter(({ page }) => page !== undefined)
-    .map((mount) => ({ mount: restMount(mount, ''), counts: mount.snapshot.counts, findings: mount.findings?.findings ?? [] }));
-  return { repositories, findings: findings?.findings ?? [] };
-}
-
-/** The matrices of clients and channels are conclusions of the website, not facts of the store. */
-function withoutMatrices(told: unknown): unknown {
-  const { repositories, ...rest } = only(told, ['repositories', 'findings', 'pagesLeftOut', 'twins']) as {
-    readonly repositories?: unknown;
-  };
-  const list = Array.isArray(repositories)
-    ? repositories.map((each: unknown) => only(each, ['mount', 'counts', 'findings']))
-    : repositories;
-  return { repositories: list, ...rest };
+function inHealth(mount: WalkedMount): object {
+  return { mount: restMount(mount, ''), counts: mount.snapshot.counts, findings: mount.findings?.findings ?? [] };
 }
 
 function only(value: unknown, keys: readonly string[]): object {
@@ -91,7 +100,7 @@ function only(value: unknown, keys: readonly string[]): object {
 function foreignOrigins(told: unknown, walked: Walked): readonly string[] {
   const { site, agent } = originsOf(walked);
   const known = new Set([site, agent, PLACEHOLDER_ORIGIN].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])));
-  const { clients, install } = told as { readonly clients?: unknown; readonly install?: unknown };
+  const { clients, install } = (told ?? {}) as { readonly clients?: unknown; readonly install?: unknown };
   const copied = [
     install,
     ...(Array.isArray(clients) ? clients : []).flatMap((client) => (client as { readonly snippets?: unknown }).snippets),
