@@ -362,10 +362,32 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   });
 });
 
+describe('in colours that the reader chose', () => {
+  it('icons, the bar of parts, the chosen result and the section are still seen', async () => {
+    const { page, troubles } = await visit('search/?q=berth', { forcedColors: 'active', viewport: { width: 390, height: 800 } });
+    await page.waitForSelector('[data-search-results] mark');
+    const style = (selector: string, property: string): Promise<string> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    const canvas = await style('html', 'background-color');
+    expect(await style('.icon-button .i', 'background-color')).not.toBe(canvas);
+    expect(await style('[data-search-results] [data-active]', 'outline-style')).toBe('solid');
+    expect(await style('.bar nav [aria-current]', 'text-decoration-line')).toBe('underline');
+    await page.goto(`${host.url}${ROOT}skills/tide-table/`);
+    const swatches = await page.locator('.legend .swatch').evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+    expect(new Set(swatches).size).toBeGreaterThan(1);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('on small and large screens', () => {
   it.each(Object.entries(KINDS))('nothing is cut off sideways on: %s', async (_, path) => {
     const { page } = await visit(path);
-    for (const width of [320, 390, 768, 1440]) {
+    // 195 pixels are what a phone of 390 has left at twice the size.
+    for (const width of [195, 320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} pixels`).toBeLessThanOrEqual(width);
     }
