@@ -22,7 +22,7 @@ export function describeAgentView(view: View): string {
     ...(snapshot.artifact.flags.partial.length === 0 ? [] : [`Partial index: ${snapshot.artifact.flags.partial.join(', ')}.`]),
     '',
     heading('Skills'),
-    ...skills.flatMap((skill) => [...describeSkill(skill), '']),
+    ...(skills.length === 0 ? ['None.', ''] : skills.flatMap((skill) => [...describeSkill(skill), ''])),
     ...describeDocuments(view),
     heading('What an agent reads when it connects'),
     instructionsText(view, true),

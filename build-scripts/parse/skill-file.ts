@@ -125,10 +125,14 @@ function checkRequired(
   return [...checkName(path, name, nameEntry), ...checkDescription(path, description, descriptionEntry)];
 }
 
+/** What stands where a text is needed. */
+const KINDS = { list: 'a list instead of a text', map: 'a group of fields instead of a text' } as const;
+
 function checkName(path: RepoPath, name: string, entry: YamlEntry | undefined): readonly Finding[] {
   const place = { path, ...placeOf(entry) };
   if (entry !== undefined && isBracketed(entry)) return [bracketed(path, entry)];
   if (entry === undefined) return [finding('name_missing', place, { found: 'no name' })];
+  if (entry.value.kind !== 'text') return [finding('name_missing', place, { found: `a name that is ${KINDS[entry.value.kind]}` })];
   if (name === '' || name.includes('\n')) return [finding('name_missing', place, { found: 'a name that is not one line of text' })];
   const characters = codePoints(name);
   if (characters > MAX_NAME) return [finding('name_too_long', place, { characters, limit: MAX_NAME })];
@@ -138,8 +142,12 @@ function checkName(path: RepoPath, name: string, entry: YamlEntry | undefined): 
 function checkDescription(path: RepoPath, description: string, entry: YamlEntry | undefined): readonly Finding[] {
   const place = { path, ...placeOf(entry) };
   if (entry !== undefined && isBracketed(entry)) return [bracketed(path, entry)];
-  if (entry === undefined) return [finding('description_missing', place, { found: 'no description' })];
-  if (description === '') return [finding('description_missing', place, { found: 'a description without text' })];
+  if (entry === undefined) return [finding('description_missing', place, { found: 'no description', blank: 0 })];
+  const { value } = entry;
+  if (value.kind !== 'text')
+    return [finding('description_missing', place, { found: `a description that is ${KINDS[value.kind]}`, blank: 0 })];
+  if (description === '')
+    return [finding('description_missing', place, { found: 'a description without text', blank: codePoints(value.text) })];
   const characters = codePoints(description);
   return characters > MAX_DESCRIPTION ? [finding('description_too_long', place, { characters, limit: MAX_DESCRIPTION })] : [];
 }

@@ -287,7 +287,8 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: ({ name, directory }) => `Write name: ${directory}, or rename the directory to ${name}.`,
   },
   description_missing: {
-    what: ({ found }) => `The skill has ${found}.`,
+    what: ({ found, blank }) =>
+      `The skill has ${found}${blank === 0 ? '' : ` (${blank} ${blank === 1 ? 'character' : 'characters'} of white space)`}.`,
     why: SKIPPED_WHY,
     fix: 'Add description: and say what the skill does and when to use it.',
   },

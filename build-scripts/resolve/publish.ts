@@ -1,6 +1,6 @@
 /** Which files can be read: what skills, documents, manifests and introductions are made of, and what they link to. */
 import { compareText } from '#model/compare.ts';
-import { MANIFEST_NAME } from '#model/file-kinds.ts';
+import { MANIFEST_NAME, SKILL_NAME } from '#model/file-kinds.ts';
 import { childOf, type RepoPath } from '#model/repo-path.ts';
 import type { Context } from './context.ts';
 import { isReadable } from './manifests.ts';
@@ -47,6 +47,7 @@ export function expandPublished(context: Context): Expansion {
     tree,
     published: unique,
     owner: skills.owner,
+    carries: (directory, path) => includes.get(childOf(directory, SKILL_NAME))?.files.some(({ file }) => file.path === path) ?? false,
     mayPublish: (file) =>
       file.content !== undefined && !isSkillFileName(file.path) && isReadable(manifests, file) && serving.mayServe(file),
     mayName,

@@ -33,6 +33,8 @@ export interface ExpansionInput {
   readonly published: readonly FileNode[];
   /** Directory of the enclosing skill. */
   owner(path: RepoPath): FolderPath | undefined;
+  /** Tells whether the skill of a directory carries the text of a file in its document. */
+  carries(directory: FolderPath, path: RepoPath): boolean;
   /** Tells whether a link may make this file readable: open, licensed, and not a part of what is withheld. */
   mayPublish(file: FileNode): boolean;
   readonly mayName: MayName;
@@ -125,9 +127,10 @@ function linkFindings(
   if (destination.kind !== 'file') return [];
   const args = { target, path: destination.path };
   const owner = input.owner(file.path);
+  const leaves = owner !== undefined && !isWithin(owner, destination.path) && !input.carries(owner, destination.path);
   return [
     ...(destination.fromSkillRoot ? [finding('link_from_skill_root', place, args)] : []),
-    ...(owner !== undefined && !isWithin(owner, destination.path) ? [finding('link_outside_skill', place, args)] : []),
+    ...(leaves ? [finding('link_outside_skill', place, args)] : []),
   ];
 }
 

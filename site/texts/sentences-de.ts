@@ -179,7 +179,14 @@ const texts: FindingSentences = {
   name_missing: {
     what: 'Der Skill hat {found}.',
     why: SKIPPED,
-    words: { found: { 'no name': 'keinen Namen', 'a name that is not one line of text': 'einen Namen, der nicht eine Zeile Text ist' } },
+    words: {
+      found: {
+        'no name': 'keinen Namen',
+        'a name that is not one line of text': 'einen Namen, der nicht eine Zeile Text ist',
+        'a name that is a list instead of a text': 'als Namen eine Liste statt eines Textes',
+        'a name that is a group of fields instead of a text': 'als Namen eine Gruppe von Feldern statt eines Textes',
+      },
+    },
   },
   name_too_long: { what: 'Der Name hat {characters} Zeichen, mehr als {limit}.', why: SKIPPED },
   name_unusual: {
@@ -188,9 +195,16 @@ const texts: FindingSentences = {
   },
   name_directory_mismatch: { what: 'Der Skill heißt {name}, sein Ordner aber {directory}.', why: STRICT },
   description_missing: {
-    what: 'Der Skill hat {found}.',
+    what: { by: 'blank', cases: { 0: 'Der Skill hat {found}.' }, other: 'Der Skill hat {found} ({blank} Leerzeichen oder Zeilenenden).' },
     why: SKIPPED,
-    words: { found: { 'no description': 'keine Beschreibung', 'a description without text': 'eine Beschreibung ohne Text' } },
+    words: {
+      found: {
+        'no description': 'keine Beschreibung',
+        'a description without text': 'eine Beschreibung ohne Text',
+        'a description that is a list instead of a text': 'als Beschreibung eine Liste statt eines Textes',
+        'a description that is a group of fields instead of a text': 'als Beschreibung eine Gruppe von Feldern statt eines Textes',
+      },
+    },
   },
   description_too_long: {
     what: 'Die Beschreibung hat {characters} Zeichen, mehr als {limit}.',

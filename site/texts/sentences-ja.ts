@@ -175,7 +175,14 @@ const texts: FindingSentences = {
   name_missing: {
     what: 'スキルの名前に問題があります：{found}。',
     why: SKIPPED,
-    words: { found: { 'no name': '名前がありません', 'a name that is not one line of text': '名前が一行のテキストではありません' } },
+    words: {
+      found: {
+        'no name': '名前がありません',
+        'a name that is not one line of text': '名前が一行のテキストではありません',
+        'a name that is a list instead of a text': '名前がテキストではなくリストです',
+        'a name that is a group of fields instead of a text': '名前がテキストではなくフィールドの集まりです',
+      },
+    },
   },
   name_too_long: { what: '名前が {characters} 文字あり、{limit} を超えています。', why: SKIPPED },
   name_unusual: {
@@ -184,9 +191,20 @@ const texts: FindingSentences = {
   },
   name_directory_mismatch: { what: 'スキルの名前は {name} ですが、フォルダーは {directory} です。', why: STRICT },
   description_missing: {
-    what: 'スキルの説明に問題があります：{found}。',
+    what: {
+      by: 'blank',
+      cases: { 0: 'スキルの説明に問題があります：{found}。' },
+      other: 'スキルの説明に問題があります：{found}（空白が {blank} 文字）。',
+    },
     why: SKIPPED,
-    words: { found: { 'no description': '説明がありません', 'a description without text': '説明にテキストがありません' } },
+    words: {
+      found: {
+        'no description': '説明がありません',
+        'a description without text': '説明にテキストがありません',
+        'a description that is a list instead of a text': '説明がテキストではなくリストです',
+        'a description that is a group of fields instead of a text': '説明がテキストではなくフィールドの集まりです',
+      },
+    },
   },
   description_too_long: {
     what: '説明が {characters} 文字あり、{limit} を超えています。',
