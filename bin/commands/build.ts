@@ -51,7 +51,7 @@ export async function runBuild(repository: string | undefined, flags: BuildFlags
   const progress = startProgress();
   try {
     // First of all, so that a key that cannot be used costs nobody a build.
-    const signers = await readSigners(flags.sign, process.env);
+    const signers = await readSigners(flags.sign, process.env, (message) => process.stderr.write(`${message}\n`));
     const { result, shown } = await withSources(async (open) => {
       if (repository !== undefined && isGitUrl(repository)) progress.step('Cloning');
       const options = { ...(await buildOptions(repository, flags, command, open)), signers };

@@ -1,7 +1,8 @@
 /** `skillpress key`: makes the pair of keys with which builds are signed and checked, or shows the public half of one. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { askGit } from '#snapshot/git.ts';
 import { COMMAND } from '../command-name.ts';
 import { Unavailable } from '../exit.ts';
 import { userPath } from '../paths.ts';
@@ -16,12 +17,18 @@ interface KeyFlags {
 
 /**
  * Writes `file` and `file.pub`, never over an existing one, and prints the key id and the public key. With `show`, prints
- * those of an existing file. The private key is never printed. Throws `Unavailable`.
+ * those of an existing file. The private key is never printed. Throws `Unavailable`, also where git would take the private
+ * key for a file of a repository: what is committed once stays in its history.
  */
 export async function runKey(file: string, { show }: KeyFlags): Promise<void> {
   if (show) return print(await readPublic(file), [`of ${file}`]);
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const [secret, open] = [userPath(file), userPath(`${file}.pub`)];
+  if (await wouldBeCommitted(secret)) {
+    throw new Unavailable(
+      `${file} would lie in a git repository, where the next commit may take the private key along. Name a file outside of it, such as ~/${basename(file)}, or add it to .gitignore first.`,
+    );
+  }
   await mkdir(dirname(secret), { recursive: true });
   await writeNew(open, pem(publicKey), 0o644, `${file}.pub`);
   try {
@@ -38,6 +45,18 @@ export async function runKey(file: string, { show }: KeyFlags): Promise<void> {
     `Check:  ${COMMAND} verify DIST --key ${file}.pub`,
     `Serve:  ${COMMAND} serve DIST --trust ${file}.pub`,
   ]);
+}
+
+/** Tells whether a file lies in the work tree of a repository that does not ignore it. */
+async function wouldBeCommitted(file: string): Promise<boolean> {
+  let folder = dirname(file);
+  while (!(await isFolder(folder)) && dirname(folder) !== folder) folder = dirname(folder);
+  if ((await askGit(folder, ['rev-parse', '--is-inside-work-tree'])) !== 'true') return false;
+  return (await askGit(folder, ['check-ignore', '-q', '--', file])) === undefined;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
 function print(publicKey: KeyObject, lines: readonly string[]): void {

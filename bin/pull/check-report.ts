@@ -17,7 +17,14 @@ export function isChanged({ status, edits }: CheckedSkill): boolean {
 export function formatCheck(skills: readonly CheckedSkill[], paint: Paint): string {
   const lines: string[] = [];
   let left = MAX_DIFF_LINES;
-  for (const skill of skills.filter(isChanged)) {
+  // What is wrong with a whole source is said once, behind the last of its skills.
+  const shown = [...Map.groupBy(skills.filter(isChanged), ({ name, problem }) => problem ?? `: ${name}`).values()].flat();
+  for (const [index, skill] of shown.entries()) {
+    const next = shown[index + 1];
+    if (skill.problem !== undefined && skill.edits.length === 0 && next?.problem === skill.problem) {
+      lines.push(headOf(skill, paint));
+      continue;
+    }
     const text = skillLines(skill, paint);
     const diffs = diffLines(skill, paint);
     lines.push(...text, ...diffs.slice(0, left));
@@ -40,17 +47,19 @@ export function formatCheck(skills: readonly CheckedSkill[], paint: Paint): stri
   return lines.join('\n');
 }
 
-function skillLines(
-  { name, label, status, problem, locked, now, files, frontMatter, edits, installed }: CheckedSkill,
-  paint: Paint,
-): readonly string[] {
-  const head = `${paint(status === 'unavailable' ? 'error' : 'warning', status === 'same' ? 'edited' : status)} ${name}${label === name ? '' : ` (${printable(label)})`}`;
+function headOf({ name, label, status }: CheckedSkill, paint: Paint): string {
+  const word = paint(status === 'unavailable' ? 'error' : 'warning', status === 'same' ? 'edited' : status);
+  return `${word} ${name}${label === name ? '' : ` (${printable(label)})`}`;
+}
+
+function skillLines(skill: CheckedSkill, paint: Paint): readonly string[] {
+  const { problem, locked, now, files, frontMatter, edits, installed } = skill;
   const scripts = files.filter(({ script }) => script);
   const settings = files.filter(({ script, setting }) => setting && !script);
   const others = files.filter(({ script, setting }) => !script && !setting);
   const difference = (now?.tokens ?? locked.tokens) - locked.tokens;
   return [
-    head,
+    headOf(skill, paint),
     ...(problem === undefined ? [] : [`  ${problem}`]),
     ...(now?.revision === undefined || locked.revision === undefined
       ? []

@@ -18,10 +18,16 @@ export function formatPull(
   // Of several skills with one name each is shown by its place.
   const shown = ({ name, label }: Outcome): string => printable((names.get(name)?.length ?? 0) > 1 ? label : name);
   const width = Math.max(0, ...outcomes.map((outcome) => shown(outcome).length));
-  const lines = ordered(outcomes).map((outcome) => {
+  const listed = ordered(outcomes);
+  const lines = listed.map((outcome, index) => {
     const { status } = outcome;
-    if (!('now' in outcome))
-      return `${paint(status === 'failed' ? 'error' : 'dim', status.padEnd(WIDTH))} ${shown(outcome).padEnd(width)} ${outcome.problem}`;
+    if (!('now' in outcome)) {
+      const next = listed[index + 1];
+      // What is wrong with a whole source is said once, behind the last of its skills.
+      const isSaid = status === 'failed' && next !== undefined && 'problem' in next && next.problem === outcome.problem;
+      const head = `${paint(status === 'failed' ? 'error' : 'dim', status.padEnd(WIDTH))} ${shown(outcome)}`;
+      return isSaid ? head : `${head}${' '.repeat(width - shown(outcome).length)} ${outcome.problem}`;
+    }
     const { now, before, notable } = outcome;
     const facts = `${plural(now.files.length, 'file')}, ${formatBytes(bytesOf(now.files))}, ${plural(now.tokens, 'token')}`;
     const changes = status === 'same' ? '' : summarizeChanges(status === 'updated' ? before : undefined, now, notable);
@@ -40,7 +46,10 @@ function bytesOf(files: readonly { readonly size: number }[]): number {
 }
 
 function ordered(outcomes: readonly Outcome[]): readonly Outcome[] {
-  return [...outcomes].sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || compareText(a.name, b.name));
+  const problem = (outcome: Outcome): string => ('problem' in outcome ? outcome.problem : '');
+  return [...outcomes].sort(
+    (a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || compareText(problem(a), problem(b)) || compareText(a.name, b.name),
+  );
 }
 
 /** The same as JSON. */

@@ -83,6 +83,14 @@ describe('a check', () => {
     expect(session.read('one/notes.md')).toContain('Old words');
   });
 
+  it('says once why a whole source is not there', async () => {
+    rmSync(dist, { recursive: true });
+    const text = formatCheck(await session.check(), plain);
+    expect(text.match(/is neither an http/g)).toHaveLength(1);
+    expect(text).toMatch(/^unavailable one[^\n]*\nunavailable three[^\n]*\nunavailable two[^\n]*\n {2}\S/);
+    expect(text).toContain('3 unavailable.');
+  });
+
   it('says the same as JSON', async () => {
     await publish(dist, AFTER);
     const report = JSON.parse(checkJson(await session.check()));

@@ -34,6 +34,16 @@ describe('the report of a run', () => {
     );
   });
 
+  it('says once what is wrong with many', () => {
+    const failed = (name: string, problem: string): Outcome => ({ name, label: name, status: 'failed', problem });
+    const text = formatPull([failed('b', 'it is not signed'), failed('longer', 'other'), failed('a', 'it is not signed')], {
+      folder: 'x',
+      lock: 'y',
+      paint: (_, part) => part,
+    });
+    expect(text).toBe(['failed    a', 'failed    b      it is not signed', 'failed    longer other', '3 failed'].join('\n'));
+  });
+
   it('says where nothing is to be had', () => {
     expect(formatPull([], { folder: 'x', lock: 'y', paint: (_, text) => text })).toBe('The source offers no skill.');
   });

@@ -1,6 +1,6 @@
 /** `skillpress key` and `build --sign`, as a person runs them. */
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { runKey } from '../../bin/commands/key.ts';
 import { Unavailable } from '../../bin/exit.ts';
 import { readSigners } from '../../bin/signing/signers.ts';
 import { SAMPLE } from '../helpers/build-once.ts';
+import { makeGitRepository } from '../helpers/git-repository.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { makePair, trust } from './keys.ts';
 
@@ -42,6 +43,23 @@ describe('skillpress key', () => {
   });
 });
 
+describe('a private key in a repository', () => {
+  it('is not made where a commit would take it along', async () => {
+    const repository = await makeGitRepository({ '.gitignore': 'ignored.key\n' });
+    try {
+      for (const name of ['team.key', 'deeper/down/team.key']) {
+        const refused = await runCli(['key', name], { cwd: repository.path });
+        expect([refused.code, refused.stderr]).toEqual([2, expect.stringMatching(/next commit .*~\/team\.key, or add it to \.gitignore/)]);
+      }
+      expect(readdirSync(repository.path).sort()).toEqual(['.git', '.gitignore']);
+      expect((await runCli(['key', 'ignored.key'], { cwd: repository.path })).code).toBe(0);
+      expect((await runCli(['key', join(folder, 'outside.key')], { cwd: repository.path })).code).toBe(0);
+    } finally {
+      repository.remove();
+    }
+  });
+});
+
 describe('skillpress build --sign', () => {
   it('signs the deployment that it writes, and leaves no signature behind when it no longer signs', async () => {
     const pair = makePair();
@@ -59,6 +77,23 @@ describe('skillpress build --sign', () => {
     const unsigned = await runCli(build(), { cwd: folder });
     expect([unsigned.code, unsigned.stdout]).toEqual([0, expect.not.stringContaining('Signed')]);
     expect(signaturesIn('dist')).toEqual([]);
+  });
+
+  it('takes a key whose line ends became spaces, says that an empty variable signs nothing, and that others can read a file', async () => {
+    const pair = makePair();
+    const told: string[] = [];
+    const read = (files: readonly string[] | undefined, value?: string) =>
+      readSigners(files, { SKILLPRESS_SIGN_KEY: value }, (message) => void told.push(message));
+    expect((await read(undefined, pair.privatePem.trim().replaceAll('\n', ' '))).map(({ keyId }) => keyId)).toEqual([pair.signer.keyId]);
+    expect([await read(undefined, undefined), told]).toEqual([[], []]);
+    expect([await read(undefined, ' \n'), told.splice(0)]).toEqual([[], [expect.stringMatching(/set and empty: nothing is signed/)]]);
+    const file = join(folder, 'open.key');
+    writeFileSync(file, pair.privatePem);
+    chmodSync(file, 0o644);
+    await read([file]);
+    chmodSync(file, 0o600);
+    await read([file]);
+    expect(told).toEqual(process.platform === 'win32' ? [] : [expect.stringContaining(`chmod 600 ${file}`)]);
   });
 
   it('refuses a key that it cannot use before it builds, and prints nothing of it', async () => {
@@ -82,6 +117,8 @@ describe('skillpress build --sign', () => {
         {},
       ),
       readSigners(undefined, { SKILLPRESS_SIGN_KEY: secret }),
+      readSigners(undefined, { SKILLPRESS_SIGN_KEY: pair.privatePem.trim().replaceAll('\n', '\\n') }),
+      readSigners(undefined, { SKILLPRESS_SIGN_KEY: pair.privatePem.slice(0, 60) }),
     ];
     for (const refusal of await Promise.allSettled(refusals)) {
       const reason = refusal.status === 'rejected' ? (refusal.reason as unknown) : undefined;
