@@ -10,6 +10,8 @@ export interface Found {
   readonly hits: readonly SearchHit[];
   /** The query holds no word that could match anything. */
   readonly noWords: boolean;
+  /** The query holds nothing but words that every text has, and no name is made of them. */
+  readonly onlyGrammar: boolean;
   /** The commit was published by another version, whose index this one cannot read. */
   readonly unreadable: boolean;
 }
@@ -53,7 +55,7 @@ function moveTo(hit: SearchHit, from: SkillArtifact, copy: SkillArtifact): Searc
 /** Everything that matches a literal text below a folder of the view, best first. Never throws for any text. */
 export function find(view: View, query: string, folder: string): Found {
   const result = searcherFor(view.snapshot)?.search(query);
-  if (result === undefined) return { hits: [], noWords: false, unreadable: true };
+  if (result === undefined) return { hits: [], noWords: false, onlyGrammar: false, unreadable: true };
   const { standIns } = listingOf(view);
   const hits: SearchHit[] = [];
   for (const hit of result.hits) {
@@ -62,5 +64,6 @@ export function find(view: View, query: string, folder: string): Found {
     const placed = copy === undefined || original === undefined ? hit : moveTo(hit, original, copy);
     if (isWithin(view.scope, placed.path) && isWithin(folder, placed.path)) hits.push(placed);
   }
-  return { hits, noWords: result.matchedNothingBecause === 'no_words', unreadable: false };
+  const { matchedNothingBecause: why } = result;
+  return { hits, noWords: why === 'no_words', onlyGrammar: why === 'grammar', unreadable: false };
 }

@@ -24,8 +24,8 @@ export interface SearchHit {
 
 export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
-  /** The query holds no letter or digit. */
-  readonly matchedNothingBecause?: 'no_words';
+  /** The query holds no letter or digit, or nothing but words of grammar. */
+  readonly matchedNothingBecause?: 'no_words' | 'grammar';
 }
 
 export interface Searcher {
@@ -72,7 +72,8 @@ export function createSearcher(artifact: SearchArtifact): Searcher {
         },
       ];
     });
-    return shown.length === 0 && plan.length === 0 ? { hits: shown, matchedNothingBecause: 'no_words' } : { hits: shown };
+    if (shown.length > 0 || plan.some(({ grammar }) => !grammar)) return { hits: shown };
+    return { hits: shown, matchedNothingBecause: plan.length === 0 ? 'no_words' : 'grammar' };
   }
 
   return { search };

@@ -4,7 +4,7 @@ import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { formatCursor, type Walk } from '../catalog/cursor.ts';
 import { listingOf, skillsBelow } from '../catalog/listing.ts';
 import type { View } from '../catalog/model.ts';
-import { childOf, folderOf, isWithin } from '../catalog/scope.ts';
+import { baseName, childOf, folderOf, isWithin } from '../catalog/scope.ts';
 import { type SkippedSkill, skippedIn } from '../catalog/skipped.ts';
 import { lineBytes, Page } from './budget.ts';
 import { describedOnlyMark, heading } from './heading.ts';
@@ -100,30 +100,40 @@ function shownPaths(children: readonly Child[]): ReadonlySet<string> {
   return new Set(paths.filter((path) => path !== undefined));
 }
 
-/** Bytes of the list of deeper skills: at the mount's own folder it is where everybody starts, elsewhere a help. */
+/** Bytes of a list of all deeper skills at the mount's own folder, where everybody starts: after it, no other call has to find one. */
 const MAX_DEEPER_AT_START = 12_288;
-const MAX_DEEPER_ELSEWHERE = 4096;
+/** Bytes of a list that is a sample, or elsewhere: the beginning of the alphabet finds nothing, and is paid for in every conversation. */
+const MAX_DEEPER_SAMPLE = 3072;
 
 function describeDeeper(skill: SkillArtifact): string {
   const mark = skill.serving === 'full' ? '' : ` | ${describedOnlyMark(skill.license)}`;
-  return `- ${skill.path} | ${brief(skill.name, 80)}: ${brief(skill.description, 90)}${mark}`;
+  // A name that its folder says already is not said twice.
+  const name = skill.name === baseName(skill.directory) ? '' : `${brief(skill.name, 80)}: `;
+  return `- ${skill.path} | ${name}${brief(skill.description, 90)}${mark}`;
 }
 
 /** Skills that lie deeper than the entries of the page, so that the first call is enough to load any of them. */
-function addDeeperSkills(page: Page, skills: readonly SkillArtifact[], folder: string, maxBytes: number): void {
+function addDeeperSkills(page: Page, skills: readonly SkillArtifact[], folder: string, isStart: boolean): void {
   const heading = `More skills below ${folder === '' ? 'the repository root' : folder}, by exact path:`;
   const more = (rest: number): string =>
     `- ${count(rest, 'more skill')}: search_repo with words finds any of them; browse_repo with a folder lists them`;
-  const last = lineBytes(more(skills.length));
-  if (lineBytes(heading) + last > page.room) return;
-  page.add(heading);
-  const reserve = last + Math.max(0, page.room - maxBytes);
-  for (const [index, skill] of skills.entries()) {
-    if (!page.addIfFits(describeDeeper(skill), reserve)) {
-      page.add(more(skills.length - index));
-      return;
-    }
+  const spare = page.room - lineBytes(heading) - lineBytes(more(skills.length));
+  if (spare < 0) return;
+  const all = isStart ? rowsWithin(skills, Math.min(MAX_DEEPER_AT_START, spare)) : [];
+  const rows = all.length === skills.length ? all : rowsWithin(skills, Math.min(MAX_DEEPER_SAMPLE, spare));
+  page.add(heading, ...rows, ...(rows.length < skills.length ? [more(skills.length - rows.length)] : []));
+}
+
+function rowsWithin(skills: readonly SkillArtifact[], maxBytes: number): readonly string[] {
+  const rows: string[] = [];
+  let used = 0;
+  for (const skill of skills) {
+    const row = describeDeeper(skill);
+    used += lineBytes(row);
+    if (used > maxBytes) break;
+    rows.push(row);
   }
+  return rows;
 }
 
 /** Writes one page of a folder; ends it early where the budget does. */
@@ -164,7 +174,7 @@ export function browseText({ view, folder, start, limit, walk }: BrowseQuestion,
     const marked = new Set(children.slice(0, end).map((child) => childOf(folder.path, child.name)));
     const skipped = skippedIn(view).filter(({ path }) => isWithin(folder.path, path) && !marked.has(path) && !marked.has(folderOf(path)));
     for (const line of skippedBelow(skipped)) page.addIfFits(line);
-    if (deeper.length > 0) addDeeperSkills(page, deeper, folder.path, isStart ? MAX_DEEPER_AT_START : MAX_DEEPER_ELSEWHERE);
+    if (deeper.length > 0) addDeeperSkills(page, deeper, folder.path, isStart);
   }
   page.reserve(-footer);
   if (end < children.length) page.add(continuation(end));

@@ -48,7 +48,9 @@ function describeNothing({ view, query, folder }: SearchQuestion, found: Found):
       ? 'Hint: this commit was published by another version and cannot be searched here; browse it instead.'
       : found.noWords
         ? 'Hint: the query holds no word; use letters or digits, for instance the task in two or three words.'
-        : 'Hint: any word may match; try other words, fewer words, or names.',
+        : found.onlyGrammar
+          ? 'Hint: every text has these words; say what it is about, for instance the task in two or three words.'
+          : 'Hint: any word may match; try other words, fewer words, or names.',
     `Next: ${call('browse_repo', { path: view.scope })} shows what is here.`,
   ];
 }

@@ -189,6 +189,12 @@ describe('search_repo', () => {
     expect(answer.text).toContain('Hint:');
   });
 
+  it.each(['what should I do with it', 'the'])('says of %j that it tells nothing', async (query) => {
+    const answer = await callTool(sample.mcp, 'search_repo', { query });
+    expect(answer.isError).toBe(false);
+    expect(answer.text).toContain('Hint: every text has these words; say what it is about');
+  });
+
   it.each([{ query: '' }, { query: '   ' }, { query: null }, {}, { query: 'x '.repeat(50_000) }, { query: 'a'.repeat(501) }])(
     'corrects an unusable query',
     async (args) => {

@@ -25,6 +25,23 @@ describe('the order of results', () => {
     expect(order(entries, 'please make what people want: timetables')[0]).toBe('ferry');
   });
 
+  it('finds nothing by words of grammar alone, but for names that are made of them', () => {
+    const entries = [
+      entry('how-to/SKILL.md', { name: 'how-to', description: 'Guides.' }),
+      entry('the-end/SKILL.md', { name: 'the-end', description: 'How to stop.' }),
+      entry('lantern/SKILL.md', { name: 'lantern', description: 'How to light the lantern and what to do with it.' }),
+      ...padding(5, { description: 'How to do the rest.' }),
+    ];
+    // With words that tell something but are nowhere, the others count no more than alone.
+    for (const query of ['how do I fix the zzzzzz', 'what should I do with it', 'with', 'and the zzzzzz'])
+      expect(order(entries, query)).toEqual([]);
+    for (const query of ['how to', 'How-To', 'howto', 'how to do it']) expect(order(entries, query)[0], query).toBe('how-to');
+    expect(order(entries, 'how to')).toEqual(['how-to']);
+    expect(order(entries, 'the')).toEqual(['the-end']);
+    expect(order(entries, 'how to light the lantern')[0]).toBe('lantern');
+    expect(order(entries, 'the lantern')).toEqual(['lantern']);
+  });
+
   it('does not let a very long text win by holding every word', () => {
     const long = Array.from({ length: 4_000 }, (_, index) => `word${index}`).join(' ');
     const entries = [

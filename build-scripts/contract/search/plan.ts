@@ -11,7 +11,7 @@ const MAX_PARTS = 64;
 /** Most terms of one query. */
 const MAX_CLAUSES = 600;
 
-// Words of grammar. They are looked up in names alone while a query has other words: every description has them.
+// Words of grammar. They are looked up in names alone: every description has them.
 const GRAMMAR = new Set(
   (
     'a an and any are as at be but by can do does for from had has have how i if in into is it its me my no not of on or our ' +
@@ -28,11 +28,6 @@ export interface PlannedWord {
   readonly whole: readonly Meaning[];
   /** Terms that stand for each part. */
   readonly parts: readonly (readonly Meaning[])[];
-}
-
-export interface PlanOptions extends MeaningOptions {
-  /** Also looks grammar words up everywhere. */
-  readonly everyWord?: boolean;
 }
 
 /** The distinct words of a query, in order, bounded. */
@@ -95,11 +90,10 @@ function bounded(plan: readonly PlannedWord[]): readonly PlannedWord[] {
 }
 
 /** Plans the look-up of each word of a query. */
-export function planQuery(query: readonly Word[], options: PlanOptions): readonly PlannedWord[] {
+export function planQuery(query: readonly Word[], options: MeaningOptions): readonly PlannedWord[] {
   const meanings = createMeanings(options);
-  const demote = options.everyWord !== true && !query.every(isGrammar);
   const plan = query.map((word, at): PlannedWord => {
-    const grammar = demote && isGrammar(word);
+    const grammar = isGrammar(word);
     if (grammar) return { word, grammar, whole: [], parts: word.parts.map(meanings.exact) };
     if (word.dense === true) return { word, grammar, ...planDense(word, meanings) };
     if (word.whole !== undefined) return { word, grammar, ...planIdentifier(word.whole, word.parts, meanings) };

@@ -51,6 +51,8 @@ interface Evaluated {
   readonly parts: readonly QueryPart[];
   /** Of each document. */
   readonly strength: Float64Array;
+  /** The same of words that are not of grammar alone. */
+  readonly told: Float64Array;
   /** Share of the query's weight that each document holds. */
   readonly coverage: Float64Array;
 }
@@ -87,9 +89,10 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
     return fits;
   }
 
-  function evaluate(asked: readonly Word[], everyWord: boolean): Evaluated {
-    const plan = planQuery(asked, { vocabulary, nameVocabulary, stem, prefixFrom, everyWord });
+  function evaluate(asked: readonly Word[]): Evaluated {
+    const plan = planQuery(asked, { vocabulary, nameVocabulary, stem, prefixFrom });
     const strength = new Float64Array(size);
+    const told = new Float64Array(size);
     const coverage = new Float64Array(size);
     const parts: QueryPart[] = [];
     let weight = 0;
@@ -100,27 +103,42 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
       weight += rarity;
       for (const meanings of planned.parts) parts.push({ meanings, rarity });
       for (let position = 0; position < size; position += 1) {
-        strength[position] = (strength[position] ?? 0) + share * (evidence.strength[position] ?? 0);
+        const held = share * (evidence.strength[position] ?? 0);
+        strength[position] = (strength[position] ?? 0) + held;
+        if (!planned.grammar) told[position] = (told[position] ?? 0) + held;
         coverage[position] = (coverage[position] ?? 0) + rarity * (evidence.credit[position] ?? 0);
       }
     }
-    return { plan, parts, strength, coverage: coverage.map((held) => (weight === 0 ? 0 : held / weight)) };
+    return { plan, parts, strength, told, coverage: coverage.map((held) => (weight === 0 ? 0 : held / weight)) };
   }
 
-  /** Grammar words count everywhere where the query has nothing else that is found. */
-  function evaluateQuery(asked: readonly Word[]): Evaluated {
-    const first = evaluate(asked, false);
-    const nothing = first.strength.every((value) => value === 0);
-    return nothing && first.plan.some(({ grammar }) => grammar) ? evaluate(asked, true) : first;
+  /**
+   * Words of grammar alone find a document where they make up its name (`how-to`), or, in a query of nothing else, where its name
+   * has all of them: a name that happens to hold `the` answers nothing.
+   */
+  function namedBy(plan: readonly PlannedWord[]): (position: number) => boolean {
+    const asked = new Set(plan.flatMap(({ word }) => word.parts));
+    const isAllGrammar = plan.every(({ grammar }) => grammar);
+    return (position) => {
+      const name = new Set(queryWords(documents[position]?.name ?? '').flatMap((word) => word.parts));
+      return [...name].every((part) => asked.has(part)) || (isAllGrammar && [...asked].every((part) => name.has(part)));
+    };
   }
 
-  function candidatesOf({ strength, coverage }: Evaluated, fits: ReadonlyMap<number, NameFit>, accept: (position: number) => boolean) {
+  function candidatesOf(
+    evaluated: Evaluated,
+    fits: ReadonlyMap<number, NameFit>,
+    accept: (position: number) => boolean,
+  ): readonly Candidate[] {
+    const { plan, strength, told, coverage } = evaluated;
+    const isNamed = namedBy(plan);
     const candidates: Candidate[] = [];
     for (let position = 0; position < size; position += 1) {
       const fit = fits.get(position);
       const nameRank = fit === 'exact' ? 2 : fit === 'begins' && namePrefixFirst ? 1 : 0;
       const evidence = strength[position] ?? 0;
       if ((evidence === 0 && nameRank === 0) || !accept(position)) continue;
+      if (nameRank === 0 && (told[position] ?? 0) === 0 && !isNamed(position)) continue;
       const score = evidence * (coverage[position] ?? 0) ** COVERAGE_POWER * (fit === 'begins' ? NAME_BEGINS_SHARE : 1);
       candidates.push({ position, nameRank, score: score * shareOf(position) });
     }
@@ -153,7 +171,7 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
 
   return (query, accept = () => true) => {
     const asked = queryWords(query);
-    const evaluated = evaluateQuery(asked);
+    const evaluated = evaluate(asked);
     const candidates = candidatesOf(evaluated, nameFits(query), accept);
     const best = lookAgain(candidates.slice(0, LOOKED_AT_AGAIN), evaluated);
     const hits = [...best, ...candidates.slice(LOOKED_AT_AGAIN)].map(({ position }): RankedHit => {
