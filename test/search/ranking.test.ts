@@ -40,6 +40,10 @@ describe('the order of results', () => {
     expect(order(entries, 'the')).toEqual(['the-end']);
     expect(order(entries, 'how to light the lantern')[0]).toBe('lantern');
     expect(order(entries, 'the lantern')).toEqual(['lantern']);
+    // Code is meant as it stands.
+    const code = [entry('pester/SKILL.md', { description: 'Migrate Should -Be.' }), ...padding(5, { description: 'It should rest.' })];
+    expect(order(code, 'Should -Be')[0]).toBe('pester');
+    expect(order(code, 'should be')).toEqual([]);
   });
 
   it('does not let a very long text win by holding every word', () => {

@@ -20,6 +20,14 @@ const GRAMMAR = new Set(
   ).split(' '),
 );
 
+// A sign before a word makes code of it: `Should -Be`, `--from`, `@if`.
+const CODE = /(?:^|\s)[-@#$/\\.]+\p{L}/u;
+
+/** Tells whether a query that holds nothing but words of grammar means them, because it is code. */
+export function meansGrammar(query: string): boolean {
+  return CODE.test(query) && queryWords(query).every(isGrammar);
+}
+
 export interface PlannedWord {
   readonly word: Word;
   /** Only in names, and next to nothing in the ranking. */
@@ -89,11 +97,16 @@ function bounded(plan: readonly PlannedWord[]): readonly PlannedWord[] {
   return plan.map((planned) => ({ ...planned, whole: take(planned.whole), parts: planned.parts.map(take) }));
 }
 
+export interface PlanOptions extends MeaningOptions {
+  /** Looks words of grammar up like all others. */
+  readonly everyWord: boolean;
+}
+
 /** Plans the look-up of each word of a query. */
-export function planQuery(query: readonly Word[], options: MeaningOptions): readonly PlannedWord[] {
+export function planQuery(query: readonly Word[], options: PlanOptions): readonly PlannedWord[] {
   const meanings = createMeanings(options);
   const plan = query.map((word, at): PlannedWord => {
-    const grammar = isGrammar(word);
+    const grammar = !options.everyWord && isGrammar(word);
     if (grammar) return { word, grammar, whole: [], parts: word.parts.map(meanings.exact) };
     if (word.dense === true) return { word, grammar, ...planDense(word, meanings) };
     if (word.whole !== undefined) return { word, grammar, ...planIdentifier(word.whole, word.parts, meanings) };

@@ -10,7 +10,7 @@ import type { IndexReader } from './index-reader.ts';
 import type { Meaning, MeaningOptions } from './meanings.ts';
 import { indexNames, nameKey } from './names.ts';
 import { createSecondLook, type NamedText, type QueryPart } from './neighbours.ts';
-import { type PlannedWord, planQuery, queryWords } from './plan.ts';
+import { meansGrammar, type PlannedWord, planQuery, queryWords } from './plan.ts';
 import { COVERAGE_POWER, DOCUMENT_SHARE, GRAMMAR_SHARE, LOOKED_AT_AGAIN, NAME_BEGINS_SHARE } from './weights.ts';
 
 /** Scores are compared in these steps, so that rounding decides nothing. */
@@ -89,8 +89,8 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
     return fits;
   }
 
-  function evaluate(asked: readonly Word[]): Evaluated {
-    const plan = planQuery(asked, { vocabulary, nameVocabulary, stem, prefixFrom });
+  function evaluate(asked: readonly Word[], everyWord: boolean): Evaluated {
+    const plan = planQuery(asked, { vocabulary, nameVocabulary, stem, prefixFrom, everyWord });
     const strength = new Float64Array(size);
     const told = new Float64Array(size);
     const coverage = new Float64Array(size);
@@ -171,7 +171,7 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
 
   return (query, accept = () => true) => {
     const asked = queryWords(query);
-    const evaluated = evaluate(asked);
+    const evaluated = evaluate(asked, meansGrammar(query));
     const candidates = candidatesOf(evaluated, nameFits(query), accept);
     const best = lookAgain(candidates.slice(0, LOOKED_AT_AGAIN), evaluated);
     const hits = [...best, ...candidates.slice(LOOKED_AT_AGAIN)].map(({ position }): RankedHit => {
