@@ -77,11 +77,12 @@ async function sendOwnPage(
 }
 
 function refuseMethod(reply: FastifyReply, allow: string): FastifyReply {
+  const page = allow.includes('GET') ? ', and browsers, which accept text/html' : '';
   return refuse(
     reply.header('allow', allow),
     405,
     allow.includes('POST')
-      ? `Method not allowed. Send MCP requests with POST; allowed: ${allow}.`
+      ? `Method not allowed: this address answers agents, which send MCP requests with POST${page}; allowed: ${allow}.`
       : `Method not allowed; allowed: ${allow}.`,
   );
 }

@@ -30,7 +30,8 @@ export function serverInfoOf(view: View, generation: Generation, origins: Origin
   const hrefs = [pageHref(base, page, view.pinned ? '' : view.scope), pageHref(base, view.name, '')];
   const websiteUrl =
     generation.approved !== undefined || origins.site === undefined ? undefined : firstShort(...hrefs.map((href) => origins.site + href));
-  const manifest = folders.get(view.scope)?.manifest ?? artifact.manifest;
+  const folder = folders.get(view.scope);
+  const manifest = folder?.manifest ?? artifact.manifest;
   // The operator's words come last, and only where the repository as a whole is mounted.
   const mount = generation.mounts.get(formatMount(view.name))?.mount;
   const host = view.scope === '' ? mount?.description : undefined;
@@ -38,7 +39,7 @@ export function serverInfoOf(view: View, generation: Generation, origins: Origin
     mount?.icon === undefined
       ? undefined
       : firstShort(`${origins.adapter}/icon/${view.address}`, `${origins.adapter}/icon/${formatMount(view.name)}`);
-  const description = manifest?.description ?? host;
+  const description = folder?.manifest?.description ?? (folder?.overview?.summary || undefined) ?? artifact.manifest?.description ?? host;
   return {
     name: 'skillpress',
     title: brief(manifest?.name ?? artifact.address, 80),

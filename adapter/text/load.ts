@@ -49,18 +49,36 @@ function listed(title: string, rows: readonly string[], maxBytes: number, more: 
   return [title, ...shown, ...(rest > 0 ? [more(rest)] : [])];
 }
 
-function fileLines(skill: ServedSkill): readonly string[] {
-  const rows = skill.files.map((file) => `- ${file.path} (${file.size} bytes)`);
-  const more = (rest: number): string => `- ${count(rest, 'more file')}; more: ${call('browse_repo', { path: skill.directory })}`;
-  return listed(`Supporting files (${skill.files.length}):`, rows, MAX_FILE_BYTES, more);
+/** A skill's own files; those that its text links to say so, so that no path stands twice. */
+function fileRows(skill: ServedSkill): ReadonlyMap<string, string> {
+  const linked = new Map(skill.references.map(({ path, title }) => [path, title === undefined ? '' : `: ${brief(title, 100)}`]));
+  return new Map(
+    skill.files.map(({ path, size }) => {
+      const title = linked.get(path);
+      return [path, `- ${path} (${size} bytes)${title === undefined ? '' : ` | linked${title}`}`];
+    }),
+  );
 }
 
-function referenceLines(view: View, skill: ServedSkill): readonly string[] {
+function fileLines(view: View, skill: ServedSkill): readonly string[] {
+  const files = fileRows(skill);
+  const more = (rest: number): string => `- ${count(rest, 'more file')}; more: ${call('browse_repo', { path: skill.directory })}`;
+  const lines = listed(`Supporting files (${skill.files.length}):`, [...files.values()], MAX_FILE_BYTES, more);
+  const shown = new Set([...files].filter(([, row]) => lines.includes(row)).map(([path]) => path));
   const readable = skill.references.filter(({ path }) => isWithin(view.scope, path));
-  const rows = readable.map(({ path, title }) => `- ${path}${title === undefined ? '' : ` (${brief(title, 100)})`}`);
+  const rows = readable
+    .filter(({ path }) => !shown.has(path))
+    .map(({ path, title }) => `- ${path}${title === undefined ? '' : ` (${brief(title, 100)})`}`);
   const outside = skill.references.length - readable.length;
   return [
-    ...listed('References (published files that its text links to):', rows, MAX_REFERENCE_BYTES, (rest) => `- ${rest} more`),
+    ...lines,
+    ...omittedLines(view, skill),
+    ...listed(
+      'References (other published files that its text links to):',
+      rows,
+      MAX_REFERENCE_BYTES,
+      (rest) => `- ${rest} more, where the text links to them`,
+    ),
     ...(outside === 0 ? [] : [`References outside of this mount: ${outside}`]),
   ];
 }
@@ -71,7 +89,7 @@ function omittedLines(view: View, skill: ServedSkill): readonly string[] {
     const why = reason === 'lfs_pointer' ? 'its bytes are not in the repository' : 'over the read limit';
     return `- ${path} (${size} bytes, ${why})${url === undefined ? '' : ` | ${url}`}`;
   });
-  return listed('Files left out:', rows, MAX_WARNING_BYTES, (rest) => `- ${rest} more`);
+  return listed('Files left out:', rows, MAX_WARNING_BYTES, (rest) => `- ${rest} more: ${call('browse_repo', { path: skill.directory })}`);
 }
 
 /** Why hosts do not see the skill in the extension's list; the skill it is a copy of only where the mount shows that one. */
@@ -83,12 +101,12 @@ function listingLines(view: View, skill: ServedSkill): readonly string[] {
 
 function metadataLines(skill: ServedSkill): readonly string[] {
   const rows = Object.entries(skill.metadata).map(([key, value]) => `- ${oneLine(key)}: ${brief(value, MAX_VALUE)}`);
-  return listed('Metadata:', rows, MAX_METADATA_BYTES, (rest) => `- ${rest} more`);
+  return listed('Metadata:', rows, MAX_METADATA_BYTES, (rest) => `- ${rest} more: ${call('read_repo_file', { path: skill.path })}`);
 }
 
 function warningLines(skill: SkillArtifact): readonly string[] {
   const rows = skill.warnings.map((warning) => `- ${oneLine(warning.code)}: ${oneLine(warning.message)}`);
-  return listed('Warnings:', rows, MAX_WARNING_BYTES, (rest) => `- ${rest} more`);
+  return listed('Warnings:', rows, MAX_WARNING_BYTES, (rest) => `- ${rest} more, which \`skillpress check\` shows its owner`);
 }
 
 function headerLines(view: View, skill: ServedSkill, whole: boolean): readonly string[] {
@@ -105,16 +123,14 @@ function headerLines(view: View, skill: ServedSkill, whole: boolean): readonly s
     ...(whole ? metadataLines(skill) : []),
     `Skill root: ${root} | relative paths in the text below start here; read one with ${call(tool, args)}`,
     ...listingLines(view, skill),
-    ...(whole ? fileLines(skill) : [`Supporting files: ${call('browse_repo', { path: skill.directory })}`]),
-    ...(whole ? omittedLines(view, skill) : []),
-    ...(whole ? referenceLines(view, skill) : []),
+    ...(whole ? fileLines(view, skill) : [`Supporting files: ${call('browse_repo', { path: skill.directory })}`]),
     ...(skill.nested.length === 0 || !whole
       ? []
       : listed(
           'Skills below its folder:',
           skill.nested.map((path) => `- ${path}`),
           1024,
-          (rest) => `- ${rest} more`,
+          (rest) => `- ${rest} more: ${call('browse_repo', { path: skill.directory })}`,
         )),
     ...(whole ? warningLines(skill) : []),
     ...(skill.missing.length === 0 ? [] : [`Missing required content: ${brief(skill.missing.join(', '), MAX_VALUE)}`]),

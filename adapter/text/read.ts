@@ -4,6 +4,7 @@ import type { Digest } from '#contract/digest.ts';
 import { mimeTypeOf } from '#contract/mime.ts';
 import { formatSkillUri } from '#contract/skill-uri.ts';
 import type { View } from '../catalog/model.ts';
+import { folderOf } from '../catalog/scope.ts';
 import { jsonBytes, lineBytes, Page } from './budget.ts';
 import { heading, sourceUrl } from './heading.ts';
 import { call } from './one-line.ts';
@@ -68,7 +69,14 @@ export function binaryText(view: View, path: string, size: number, digest: Diges
     `Type: ${mimeTypeOf(path)} | size: ${size} bytes | digest: ${digest}`,
     `URI: ${formatSkillUri(view.name, path)} (for clients that read resources)`,
     ...(url === undefined ? [] : [`Source URL: ${url}`]),
+    nextWithout(path, url),
   );
+}
+
+/** What can be done about a file whose text nobody gets here. */
+function nextWithout(path: string, url: string | undefined): string {
+  const link = url === undefined ? 'tell the user where the file is' : 'give the user the source URL';
+  return `Next: ${link}, or ${call('browse_repo', { path: folderOf(path) })} for what lies beside it`;
 }
 
 /** Describes a file that is named but stored nowhere. */
@@ -78,5 +86,6 @@ export function oversizeText(view: View, path: string, size: number, reason: 'ov
     view,
     `Problem: ${path} (${size} bytes) cannot be read here: ${reason === 'lfs_pointer' ? 'its bytes are not in the repository (Git LFS)' : 'it is over the read limit'}.`,
     ...(url === undefined ? [] : [`Source URL: ${url}`]),
+    nextWithout(path, url),
   );
 }

@@ -129,8 +129,8 @@ describe('load_skill', () => {
 
   it('bounds every list of the header and says where the rest is', async () => {
     const text = await callBoth('load_skill', { path: 'big/SKILL.md' });
-    expect(text).toMatch(/^Metadata:\n(- key-\d+: .*\n)+- \d+ more$/m);
-    expect(text).toMatch(/^Warnings:\n(- .*\n)+- \d+ more$/m);
+    expect(text).toMatch(/^Metadata:\n(- key-\d+: .*\n)+- \d+ more: read_repo_file {"path":"big\/SKILL.md"}$/m);
+    expect(text).toMatch(/^Warnings:\n(- .*\n)+- \d+ more, which `skillpress check` shows its owner$/m);
     const many = await callBoth('load_skill', { path: 'many/SKILL.md' });
     expect(many).toMatch(/more files; more: browse_repo \{"path":"many"\}/);
   });

@@ -36,7 +36,7 @@ export const SAMPLE: TinyMount = {
       compatibility: 'Needs a shell',
       allowedTools: 'Bash(git:*)',
       metadata: { version: '1.10' },
-      references: ['docs/guide.md'],
+      references: ['docs/guide.md', 'skills/deploy/references/notes.md'],
     },
     'skills/deploy/rollback/SKILL.md': { description: 'Rolls a release back.' },
     'skills/sealed/SKILL.md': { description: 'Sealed craft.', describedOnly: true, license: 'All rights reserved' },

@@ -235,12 +235,15 @@ describe('load_skill', () => {
       'Compatibility: Needs a shell',
       'Allowed tools: Bash(git:*)',
       '- version: 1.10',
-      '- skills/deploy/references/notes.md (46 bytes)',
+      '- skills/deploy/references/notes.md (46 bytes) | linked: Notes',
       '- docs/guide.md',
       '- skills/deploy/rollback/SKILL.md',
     ]) {
       expect(text).toContain(line);
     }
+    // A file of the skill stands once, linked or not.
+    expect(text.split('- skills/deploy/references/notes.md')).toHaveLength(2);
+    expect(text).toContain('References (other published files that its text links to):\n- docs/guide.md\n');
     const read = await callTool(sample.mcp, first.read.tool, { path: first.read.arguments.path.replace('<file>', 'references/notes.md') });
     expect(read.text).toContain('error: timeout means wait');
   });
@@ -329,7 +332,10 @@ describe('read_repo_file', () => {
     [{ path: 'README.md', offset: 25 }, ['24 characters in total']],
     [{ path: 'README.md', offset: -1 }, ['"offset" must be a whole number 0 or more']],
     [{ path: 'README.md', limit: 100_001 }, ['from 1 to 100000']],
-    [{ path: 'skills/deploy/model.bin' }, ['over the read limit', 'https://github.com/acme/skills/blob/']],
+    [
+      { path: 'skills/deploy/model.bin' },
+      ['over the read limit', 'Next: give the user the source URL', 'https://github.com/acme/skills/blob/'],
+    ],
     [{ path: 'skills/deploy' }, ['is a folder', 'load_skill']],
     [{ path: 'docs' }, ['is a folder', 'browse_repo {"path":"docs"}']],
     [{ path: 'notes.md' }, ['- skills/deploy/references/notes.md']],
@@ -349,6 +355,7 @@ describe('read_repo_file', () => {
     expect(answer.isError).toBe(true);
     expect(answer.text).toMatch(/digest: sha256:[0-9a-f]{64}/);
     expect(answer.text).toContain(`skill://gh/acme/skills/${path}`);
+    expect(answer.text).toContain('\nNext: give the user the source URL, or browse_repo {"path":"skills/deploy"}');
     expect(answer.bytes).toBeLessThan(1024);
   });
 });

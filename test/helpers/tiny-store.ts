@@ -202,7 +202,10 @@ function writeRepository(out: Map<string, Uint8Array>, repository: TinyRepositor
       source: blob(repository.files[path] ?? ''),
       files,
       omitted: [],
-      references: (said.references ?? []).map((reference) => ({ path: reference })),
+      references: (said.references ?? []).map((reference) => {
+        const title = /^title: (.+)$/m.exec(textOf(reference))?.[1];
+        return { path: reference, ...(title === undefined ? {} : { title }) };
+      }),
       nested: skillPaths.filter((other) => other !== path && within(directory, other)),
       resources: resources.map(({ path: file, digest, size }) => ({ path: file, digest, size })),
       tokens: { description: 1, body: 1, document: Math.ceil(document.size / 4) },
