@@ -1,8 +1,9 @@
 /** The commands and their flags, with help that shows by example. */
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Help, InvalidArgumentError, Option } from 'commander';
 import { type MountName, RESERVED_HOST_KEYS } from '#contract/address.ts';
 import { asMount } from '#snapshot/hosts.ts';
 import { collect } from './collect.ts';
+import { COMMAND } from './command-name.ts';
 import { runBuild } from './commands/build.ts';
 import { runCheck } from './commands/check.ts';
 import { runExplain } from './commands/explain.ts';
@@ -52,11 +53,21 @@ function parseMaxFiles(text: string): number {
   return count;
 }
 
+/** A switch is off until it is given; to say so of each one is noise. */
+function describeOption(this: Help, option: Option): string {
+  return option.defaultValue === false ? option.description : new Help().optionDescription(option);
+}
+
+/** Lines that can be copied, as the program is run here. */
+function examples(...lines: readonly string[]): string {
+  return ['', 'Examples:', ...lines.map((line) => `  ${COMMAND} ${line}`)].join('\n');
+}
+
 /** What `start` and `dev` take. */
 function addServingOfDisk(command: Command): Command {
   return command
     .argument('[repository]', 'folder or archive of the repository, or git URL with #ref')
-    .option('--out <folder>', 'where to write')
+    .option('--out <folder>', 'where to write (default: a folder in dist)')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on; 0 takes a free one', parsePort, 4000)
     .option('--verified', 'you vouch for this repository: serve it in full', false)
@@ -71,7 +82,7 @@ export function createProgram(): Command {
     .version(VERSION)
     .showHelpAfterError('(run with --help to see what is possible)')
     .exitOverride()
-    .configureHelp({ showGlobalOptions: true });
+    .configureHelp({ showGlobalOptions: true, optionDescription: describeOption });
 
   program
     .command('build')
@@ -103,7 +114,12 @@ export function createProgram(): Command {
     )
     .addHelpText(
       'after',
-      '\nExamples:\n  skillpress build\n  skillpress build ../library --out public --site-url https://acme.github.io/library/\n  skillpress build --worktree --strict\n  skillpress build https://github.com/acme/library#v1',
+      examples(
+        'build',
+        'build ../library --out public --site-url https://acme.github.io/library/',
+        'build --worktree --strict',
+        'build https://github.com/acme/library#v1',
+      ),
     )
     .action(runBuild);
 
@@ -124,18 +140,18 @@ export function createProgram(): Command {
     .option('--poll-ms <milliseconds>', 'time between looks for a new build (default: 1000, of a website 60000)')
     .addHelpText(
       'after',
-      '\nEvery option can also be a variable: --allowed-hosts is SKILLPRESS_ALLOWED_HOSTS, the folder SKILLPRESS_ARTIFACTS.\n\nExamples:\n  skillpress serve\n  skillpress serve public --port 8080\n  skillpress serve https://acme.github.io/library/\n  skillpress serve --host 0.0.0.0 --allowed-hosts skills.example.org',
+      `\nEvery option can also be a variable: --allowed-hosts is SKILLPRESS_ALLOWED_HOSTS, the folder SKILLPRESS_ARTIFACTS.\n${examples('serve', 'serve public --port 8080', 'serve https://acme.github.io/library/', 'serve --host 0.0.0.0 --allowed-hosts skills.example.org')}`,
     )
     .action(runServe);
 
   addServingOfDisk(program.command('start'))
     .description('build a repository as it is on disk and serve it, in one step')
-    .addHelpText('after', '\nExamples:\n  skillpress start ../library\n  skillpress start ../library --port 8080')
+    .addHelpText('after', examples('start ../library', 'start ../library --port 8080'))
     .action(runStart);
 
   addServingOfDisk(program.command('dev'))
     .description('start, and build again whenever something in the repository changes')
-    .addHelpText('after', '\nExamples:\n  skillpress dev\n  skillpress dev ../library --port 8080')
+    .addHelpText('after', examples('dev', 'dev ../library --port 8080'))
     .action((repository: string | undefined, flags: StartFlags) => runStart(repository, { ...flags, watch: true }));
 
   program
@@ -143,15 +159,20 @@ export function createProgram(): Command {
     .description('say what a build would find, without writing anything')
     .argument('[repository]', 'folder or archive of the repository, or git URL with #ref', '.')
     .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json', 'github', 'sarif']).default('text'))
-    .option('--changed <ref>', 'only what changed since this commit, and everything that the change affects')
+    .option('--changed <ref>', 'only what changed since the work left this branch or commit, and everything that it affects')
     .option('--report <file>', 'also write what a reviewer wants to know, as Markdown for a pull request')
     .option('--sarif <file>', 'also write the findings as SARIF, for code scanning')
     .option('--strict', 'warnings count too', false)
-    .option('--config <file>', 'severities per code (default: skillpress.yaml of the repository)')
+    .option('--config <file>', 'settings (default: skillpress.yaml of the repository)')
     .option('--verified', 'check as a build with --verified would', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  skillpress check\n  skillpress check ../library --strict\n  skillpress check --format github --changed origin/main\n  skillpress check --changed origin/main --report comment.md',
+      examples(
+        'check',
+        'check ../library --strict',
+        'check --format github --changed origin/main',
+        'check --changed origin/main --report comment.md',
+      ),
     )
     .action(runCheck);
 
@@ -167,14 +188,14 @@ export function createProgram(): Command {
     .description('make the pair of keys that builds are signed and checked with')
     .argument('[file]', 'where to write the private key; the public one lies beside it, with .pub', 'skillpress.key')
     .option('--show', 'print the key id and the public key of a file that exists', false)
-    .addHelpText('after', '\nExamples:\n  skillpress key ~/.config/skillpress/library.key\n  skillpress key --show library.key.pub')
+    .addHelpText('after', examples('key ~/.config/skillpress/library.key', 'key --show library.key.pub'))
     .action(runKey);
 
   program
     .command('explain')
     .description('say what a finding means, and what to do about it')
     .argument('[code]', 'code of a finding; without one, all codes are listed')
-    .addHelpText('after', '\nExamples:\n  skillpress explain\n  skillpress explain link_target_missing')
+    .addHelpText('after', examples('explain', 'explain link_target_missing'))
     .action(runExplain);
 
   addPull(program);
@@ -194,7 +215,7 @@ export function createProgram(): Command {
     .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
     .addHelpText(
       'after',
-      '\nExit codes: 0 everything holds, 1 something differs, 2 nothing is published there. Advice about a host never fails.\n\nExamples:\n  skillpress verify dist\n  skillpress verify https://acme.github.io/library/ --key library.key.pub\n  skillpress verify dist --rebuild ../library --format json',
+      `\nExit codes: 0 everything holds, 1 something differs, 2 nothing is published there. Advice about a host never fails.\n${examples('verify dist', 'verify https://acme.github.io/library/ --key library.key.pub', 'verify dist --rebuild ../library --format json')}`,
     )
     .action(runVerify);
   return program;

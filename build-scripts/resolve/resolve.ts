@@ -65,7 +65,7 @@ export function resolve(parsed: Parsed, options: ResolveOptions, earlier: readon
   };
   const tree = keep(resolveLinks(parsed));
   const { value: manifests, findings: ofManifests } = resolveManifests(parsed, tree);
-  const skills = keep(resolveSkills(parsed, tree, manifests, options.includeInternal));
+  const skills = keep(resolveSkills(parsed, tree, manifests, options.includeInternal, earlier));
   const licenses = resolveLicenses(parsed, tree, manifests);
   const serving = decideServing(skills, licenses, options.verified);
   const mayName = decideNames(manifests, skills, serving);

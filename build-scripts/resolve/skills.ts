@@ -37,7 +37,14 @@ export interface Skills {
   filesOf(directory: FolderPath): readonly FileNode[];
 }
 
-export function resolveSkills(parsed: Parsed, tree: Tree, manifests: Manifests, includeInternal: boolean): Outcome<Skills> {
+/** Decides what is a skill. `earlier` are the findings of the snapshot's reader: what it left out may be why there is none. */
+export function resolveSkills(
+  parsed: Parsed,
+  tree: Tree,
+  manifests: Manifests,
+  includeInternal: boolean,
+  earlier: readonly Finding[],
+): Outcome<Skills> {
   const files = [...tree.files.values()].filter((file) => isSkillFileName(file.path) && isReadable(manifests, file));
   const readings = files.map((file) => readSkill(parsed, file, tree, includeInternal));
   const declared = readings.flatMap((reading) => (reading.kind === 'skill' ? [reading.skill] : []));
@@ -68,14 +75,15 @@ export function resolveSkills(parsed: Parsed, tree: Tree, manifests: Manifests, 
   const findings = [
     ...readings.flatMap((reading) => (reading.kind === 'internal' || isLinkedOut(reading.file) ? [] : reading.findings)),
     ...(internal.length > 0 ? [finding('internal_left_out', undefined, { count: internal.length })] : []),
-    ...(places.length === 0 ? noSkills(parsed, manifests, files.length) : []),
+    ...(places.length === 0 ? noSkills(parsed, manifests, files.length, earlier) : []),
   ];
   return { value, findings };
 }
 
 /** Says once that there is nothing to load, unless another finding says why. */
-function noSkills(parsed: Parsed, manifests: Manifests, unusable: number): readonly Finding[] {
-  const isTold = !manifests.isOpen('') || parsed.snapshot.partial.length > 0;
+function noSkills(parsed: Parsed, manifests: Manifests, unusable: number, earlier: readonly Finding[]): readonly Finding[] {
+  const isUntracked = earlier.some(({ code, place }) => code === 'untracked_file' && /(^|\/)skill\.md$/i.test(place?.path ?? ''));
+  const isTold = isUntracked || !manifests.isOpen('') || parsed.snapshot.partial.length > 0;
   return isTold ? [] : [finding('no_skills', undefined, { unusable })];
 }
 

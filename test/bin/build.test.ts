@@ -158,8 +158,20 @@ describe('what git does not publish', () => {
     const out = join(folder, 'fresh-out');
     const { stderr } = await runCli(['build', fresh, '--worktree', '--out', out, '--no-site']);
     expect(stderr).toContain('git add');
+    // The skill is there: whoever has written it needs no lesson in how to write one.
+    expect(stderr).not.toContain('no_skills');
     const published = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     for (const entry of published) expect(readFileSync(join(entry.parentPath, entry.name), 'latin1')).not.toContain('SECRET');
+  });
+});
+
+describe('help', () => {
+  it('shows commands that can be copied, and no defaults of switches', async () => {
+    const { code, stdout } = await runCli(['check', '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('  npm run -s skillpress -- check ../library --strict\n');
+    expect(stdout).not.toContain('default: false');
+    expect(stdout).toContain('default: "text"');
   });
 });
 
