@@ -133,6 +133,9 @@ async function readSettings(source: OpenSource, flags: CheckFlags): Promise<Sett
     severities = {},
     icon: picture,
   } = ofRepository(source, { ...flags, worktree: false, includeInternal: false }, read);
+  if (read.config.repositories !== undefined) {
+    process.stderr.write(`Note: the repositories that ${read.file} names are not checked here; check each of them.\n`);
+  }
   const limits = { ...DEFAULT_LIMITS, publishedFiles: read.config.maxFiles ?? DEFAULT_LIMITS.publishedFiles };
   return { verified, description, moved, retired, severities, picture, limits };
 }

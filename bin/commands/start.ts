@@ -98,7 +98,7 @@ function buildOnDisk(given: string, out: string, flags: StartFlags, progress: Pr
     return {
       result,
       shown,
-      notes: isDeployment ? [`The repositories that ${CONFIG_FILE} names are not built here: use ${COMMAND} build.`] : [],
+      notes: isDeployment ? [`Note: the repositories that ${CONFIG_FILE} names are not built here; ${COMMAND} build does that.`] : [],
     };
   });
 }

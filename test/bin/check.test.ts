@@ -232,6 +232,13 @@ describe('what a build would find', () => {
     expect((await check('--strict')).code).toBe(1);
   });
 
+  it('is said not to be about the repositories that the file names', async () => {
+    write('skillpress.yaml', 'repositories:\n  - source: office\n');
+    const { code, stderr } = await check();
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^Note: the repositories that .*skillpress\.yaml names are not checked here; check each of them\.\n$/);
+  });
+
   it('includes what is wrong with the icon that the file names', async () => {
     write('skillpress.yaml', 'icon: docs/index.md\n');
     expect(await check()).toMatchObject({ code: 64, stderr: expect.stringContaining('the icon docs/index.md is not a PNG') });
