@@ -14,6 +14,7 @@ import { EMPTY_LOCK, folderSource, fromLock, readLock } from '../pull/lock-file.
 import { type As, type OpenOptions, openSource } from '../pull/open-source.ts';
 import { type LockedOptions, type Outcome, pullFrom, pullFrozen, pullLocked } from '../pull/pull.ts';
 import { formatPull, pullJson } from '../pull/pull-report.ts';
+import { formatRemovals, removalsJson, removeFrom } from '../pull/remove.ts';
 import { lockedByName } from '../pull/select.ts';
 import { keysOfFlag } from '../signing/keys-of-flag.ts';
 import { rememberedSigners, trustKeys } from '../signing/trust-policy.ts';
@@ -24,6 +25,7 @@ export interface PullFlags {
   readonly lock: string;
   readonly frozen: boolean;
   readonly check: boolean;
+  readonly remove: boolean;
   readonly force: boolean;
   readonly as: As;
   readonly key?: readonly string[];
@@ -43,13 +45,16 @@ export async function runPull(first: string | undefined, others: readonly string
   const found = await readLock(file);
   const lock = found ?? EMPTY_LOCK;
   const asked = await understand(first, others, lock);
-  const pinned = flags.frozen || flags.check || asked.source === undefined;
-  if (flags.frozen && flags.check) throw new UsageError('--frozen installs and --check only looks: give one of them.');
-  if (asked.source !== undefined && pinned)
-    throw new UsageError(`--${flags.frozen ? 'frozen' : 'check'} is about what the lock names: leave the source out.`);
+  const [mode, other] = (['frozen', 'check', 'remove'] as const).filter((flag) => flags[flag]);
+  const pinned = mode !== undefined || asked.source === undefined;
+  if (other !== undefined) throw new UsageError(`--${mode} and --${other} are two different things to do: give one of them.`);
+  if (asked.source !== undefined && pinned) throw new UsageError(`--${mode} is about what the lock names: leave the source out.`);
+  if (flags.remove && asked.skills.length === 0) throw new UsageError('--remove needs the names of skills.');
+  if (flags.remove && flags.key !== undefined) throw new UsageError('--remove asks no source: leave --key out.');
   if (pinned && found === undefined)
     throw new UsageError(`${flags.lock} is not there. Pull from a URL first, or name the lock with --lock.`);
   const folder = folderOf(flags, file, lock);
+  if (flags.remove) return remove(asked.skills, flags, { lockFile: file, folder, isNamed: flags.to !== undefined });
   const keys = await keysOfFlag(flags.key);
   const progress = startProgress();
   try {
@@ -97,6 +102,12 @@ function pickLocked(lock: Lock, names: readonly string[]): readonly LockedSkill[
   const { found, problems } = lockedByName(lock.skills, names);
   if (problems.length > 0) throw new UsageError(problems.join(' '));
   return found;
+}
+
+async function remove(names: readonly string[], flags: PullFlags, target: Omit<Target, 'frozen'>): Promise<void> {
+  const removals = await removeFrom(target, (lock) => pickLocked(lock, names), flags.force);
+  process.stdout.write(flags.format === 'json' ? removalsJson(removals) : `${formatRemovals(removals, flags.lock)}\n`);
+  process.exitCode = removals.some(({ problem }) => problem !== undefined) ? EXIT.findings : EXIT.clean;
 }
 
 async function check(

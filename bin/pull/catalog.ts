@@ -1,4 +1,5 @@
 /** What a source offers: one shape for published folders, websites, indexes and MCP endpoints. */
+import type { Gone } from '#contract/lifecycle.ts';
 import type { FileRef } from '#contract/schema/common.ts';
 import type { LockedSkill } from '#contract/schema/lock.ts';
 import { printable } from './problems.ts';
@@ -30,8 +31,8 @@ export interface Refused {
 export interface Catalog {
   readonly offers: readonly Offer[];
   readonly refused: readonly Refused[];
-  /** For a skill that is not there any more: what the source says about it. */
-  whereabouts?(path: string): string | undefined;
+  /** For a `SKILL.md` of a repository that is not there any more: what the source says about it. */
+  whereabouts?(path: string, address: string | undefined): Gone | undefined;
 }
 
 /** How a person names a skill: its name, its folder or `SKILL.md` in the repository, with or without the repository's address, or its URI. */

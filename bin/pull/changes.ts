@@ -1,6 +1,7 @@
 /** What is different between two versions of a skill: files, sizes, tokens, front matter; what can be run stands apart. */
 import { isDeepStrictEqual } from 'node:util';
 import { compareText } from '#contract/compare.ts';
+import { few } from '#contract/few.ts';
 import type { FileRef } from '#contract/schema/common.ts';
 import type { LockedSkill } from '#contract/schema/lock.ts';
 import type { Notable } from './notable.ts';
@@ -53,9 +54,11 @@ const MAX_NAMED = 8;
 
 function named(kind: string, paths: readonly string[]): readonly string[] {
   if (paths.length === 0) return [];
-  const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : '';
-  const shown = paths.slice(0, MAX_NAMED).map((path) => printable(path, 100));
-  return [`${kind}: ${shown.join(', ')}${more}`];
+  const shown = few(
+    paths.map((path) => printable(path, 100)),
+    MAX_NAMED,
+  );
+  return [`${kind}: ${shown.join(', ')}`];
 }
 
 /** `1 added, 2 changed; scripts: run.sh; settings: .envrc`, for a line about what was installed, fit for a terminal. */

@@ -21,7 +21,7 @@ pull did not make, or that was edited since, is left as it is. Requests never le
 what a private one asks for is a variable: ${HEADER_VARIABLE}=${HEADER_EXAMPLE}.
 
 Without a source, what the lock names is brought up to date from where it came; --frozen installs the locked
-bytes and no others. To let a skill go, remove its folder and its entry in the lock.
+bytes and no others. --remove lets skills of the lock go, folder and entry.
 
 Exit codes: 0 done, or nothing changed (--check); 1 a skill failed, or something changed; 2 the source or the
 lock cannot be used.
@@ -33,7 +33,8 @@ Examples:
   skillpress pull https://skills.example.org/mcp
   skillpress pull --check
   skillpress pull
-  skillpress pull --frozen`;
+  skillpress pull --frozen
+  skillpress pull --remove review-a-pull-request`;
 
 /** Adds the command to the program. */
 export function addPull(program: Command): void {
@@ -46,12 +47,13 @@ export function addPull(program: Command): void {
     .option('--lock <file>', 'lock file', LOCK_FILE)
     .option('--frozen', 'install exactly what the lock pins, or fail; never changes the lock', false)
     .option('--check', 'say what changed since the lock, and install nothing', false)
+    .option('--remove', 'remove the named skills, folder and entry of the lock', false)
     .option(
       '--key <key>',
       'public key, or file of keys, that must have signed the source (default: who signed what the lock names); may be given again',
       collect,
     )
-    .option('--force', 'replace folders that pull did not make or that were edited', false)
+    .option('--force', 'replace (or remove) folders that pull did not make or that were edited', false)
     .addOption(new Option('--as <kind>', 'what the URL is').choices(AS).default('auto'))
     .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
     .addHelpText('after', HELP)

@@ -1,6 +1,8 @@
 /** A skill of a lock in what its source offers now: by its path or URI, and by its name where the source knows nothing else. */
 import { type Address, parseAddress } from '#contract/address.ts';
 import type { LockedSkill } from '#contract/schema/lock.ts';
+import { COMMAND } from '../command-name.ts';
+import { shellWord } from '../shell-word.ts';
 import { type Catalog, labelOf, type Offer } from './catalog.ts';
 import type { OpenSource } from './open-source.ts';
 import { printable, problemOf } from './problems.ts';
@@ -47,6 +49,19 @@ function findOne(catalog: Catalog, skill: LockedSkill): Omit<Found, 'skill'> {
   if (offer !== undefined) return { offer };
   const refused = catalog.refused.find(isIt);
   if (refused !== undefined) return { problem: refused.problem };
-  const where = skill.path === undefined ? undefined : catalog.whereabouts?.(skill.path);
-  return { problem: `${labelOf(skill)} is not offered any more${where === undefined ? '' : `: ${where}`}` };
+  return { problem: `${labelOf(skill)} is not offered any more${whereTo(catalog, skill)}` };
+}
+
+/** Where a skill went, and the commands that follow it: a new path is another approval, which a person gives. */
+function whereTo(catalog: Catalog, skill: LockedSkill): string {
+  const gone = skill.path === undefined ? undefined : catalog.whereabouts?.(skill.path, skill.address);
+  const remove = `${COMMAND} pull --remove ${skill.name}`;
+  if (gone === undefined) return `. Let it go with: ${remove}`;
+  if (gone.kind === 'retired') return `: it is retired: ${printable(gone.reason)} Let it go with: ${remove}`;
+  const to = labelOf({ ...skill, path: gone.to });
+  if (!gone.arrives) return `: it has moved to ${to}, where nothing is published. Let it go with: ${remove}`;
+  // A folder that is called like a flag is still a folder.
+  const from = skill.source.kind === 'folder' ? skill.source.path.replace(/^-/, './-') : skill.source.url;
+  const source = shellWord(printable(from, Infinity));
+  return `: it has moved to ${to}. Follow it with: ${remove} && ${COMMAND} pull ${source} ${shellWord(to)}`;
 }

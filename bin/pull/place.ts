@@ -82,17 +82,22 @@ async function documentOf(at: string, files: readonly FileRef[]): Promise<Uint8A
 }
 
 function refuseOverwriting(there: Installed, before: LockedSkill | undefined, at: string): void {
-  const next = 'Move it away, or replace it with --force.';
-  if (there.kind === 'absent') return;
-  if (there.kind === 'foreign') throw new SkillRefused(`${at} is ${there.what}, which pull did not make. ${next}`);
-  if (before === undefined) throw new SkillRefused(`${at} is there already, and the lock does not name it. ${next}`);
-  const edits = editsOf(there, before.files);
-  if (edits.length === 0) return;
+  const problem = editedProblem(there, before, at);
+  if (problem !== undefined) throw new SkillRefused(`${problem}. Move it away, or replace it with --force.`);
+}
+
+/** Why what lies in a skill's place is a person's own; `undefined` where it is what the lock says, or nothing. */
+export function editedProblem(there: Installed, locked: LockedSkill | undefined, at: string): string | undefined {
+  if (there.kind === 'absent') return undefined;
+  if (there.kind === 'foreign') return `${at} is ${there.what}, which pull did not make`;
+  if (locked === undefined) return `${at} is there already, and the lock does not name it`;
+  const edits = editsOf(there, locked.files);
+  if (edits.length === 0) return undefined;
   const named = few(
     edits.map((edit) => printable(edit)),
     MAX_NAMED,
   );
-  throw new SkillRefused(`${at} differs from the lock: ${named.join(', ')}. ${next}`);
+  return `${at} differs from the lock: ${named.join(', ')}`;
 }
 
 /** A skill as the lock names it, from its checked files. */

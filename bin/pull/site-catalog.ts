@@ -1,9 +1,9 @@
 /** The skills of a published folder: snapshot -> directory -> skills -> blobs, every step checked by digest. Only what was asked for is read. */
-import { type Address, formatMount } from '#contract/address.ts';
+import type { Address } from '#contract/address.ts';
 import { compareText } from '#contract/compare.ts';
+import { followMoves } from '#contract/lifecycle.ts';
 import { isWithin } from '#contract/path-text.ts';
 import type { FileRef } from '#contract/schema/common.ts';
-import type { Mount } from '#contract/schema/deployment.ts';
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
 import { INSTALLABLE_NAME } from '#contract/schema/discovery.ts';
 import type { LockSource } from '#contract/schema/lock.ts';
@@ -28,25 +28,34 @@ export async function siteCatalog(
   scope: Address | undefined,
   wanted: readonly Selector[],
 ): Promise<Catalog> {
-  const parts: Catalog[] = [];
+  const parts: SnapshotCatalog[] = [];
   for (const shown of shownBy(site, scope)) parts.push(await snapshotCatalog(site, source, shown, wanted));
-  const mounts = site.deployment.mounts.filter(({ address }) => scope === undefined || address === formatMount(scope));
   return {
     offers: parts.flatMap(({ offers }) => offers),
     refused: parts.flatMap(({ refused }) => refused),
-    whereabouts: (path) => whereabouts(mounts, path),
+    whereabouts: (path, address) => {
+      for (const { shown, paths } of parts) {
+        if (address !== undefined && address !== shown.address) continue;
+        const gone = followMoves(shown.mount, path, (other) => paths.has(other));
+        if (gone !== undefined) return gone;
+      }
+      return undefined;
+    },
   };
 }
 
-function whereabouts(mounts: readonly Mount[], path: string): string | undefined {
-  for (const { moved = {}, retired = {} } of mounts) {
-    if (Object.hasOwn(moved, path)) return `it has moved to ${moved[path]}`;
-    if (Object.hasOwn(retired, path)) return `it is retired: ${printable(retired[path] ?? '')}`;
-  }
-  return undefined;
+interface SnapshotCatalog extends Catalog {
+  readonly shown: Shown;
+  /** Every `SKILL.md` of it. */
+  readonly paths: ReadonlySet<string>;
 }
 
-async function snapshotCatalog({ reader, signer }: Site, source: LockSource, shown: Shown, wanted: readonly Selector[]): Promise<Catalog> {
+async function snapshotCatalog(
+  { reader, signer }: Site,
+  source: LockSource,
+  shown: Shown,
+  wanted: readonly Selector[],
+): Promise<SnapshotCatalog> {
   const snapshot = await readSnapshot(reader, shown.digest, snapshotSchema);
   if (snapshot.address !== shown.address || snapshot.revision !== shown.revision) {
     throw new SkillRefused(
@@ -56,7 +65,8 @@ async function snapshotCatalog({ reader, signer }: Site, source: LockSource, sho
   const words = new Set(wanted);
   const named = await pathsByName(reader, snapshot, words);
   const isWanted = (path: string): boolean => wanted.length === 0 || named.has(path) || isNamed(path, shown.address, words);
-  const chosen = [...(await readDirectory(reader, snapshot))].flatMap(([path, entry]) =>
+  const directory = await readDirectory(reader, snapshot);
+  const chosen = [...directory].flatMap(([path, entry]) =>
     entry.kind === 'skill' && isWithin(shown.folder, path) && isWanted(path) ? [{ path, digest: entry.digest }] : [],
   );
   if (chosen.length > LIMITS.skills) {
@@ -81,7 +91,8 @@ async function snapshotCatalog({ reader, signer }: Site, source: LockSource, sho
     }
   });
   const byPath = (a: Pick<Offer, 'path'>, b: Pick<Offer, 'path'>): number => compareText(a.path ?? '', b.path ?? '');
-  return { offers: offers.sort(byPath), refused: refused.sort(byPath) };
+  const paths = new Set([...directory].flatMap(([path, { kind }]) => (kind === 'skill' ? [path] : [])));
+  return { offers: offers.sort(byPath), refused: refused.sort(byPath), shown, paths };
 }
 
 /** The name that a skill most likely has: that of its folder. */

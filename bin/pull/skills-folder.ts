@@ -22,6 +22,8 @@ export interface SkillsFolder {
   of(name: string): string;
   /** Puts a skill in its place, instead of whatever is there. */
   put(name: string, files: SkillFiles): Promise<void>;
+  /** Removes whatever is in the place of a skill: at once, so that no half of it is ever there. */
+  take(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,9 @@ export async function openSkillsFolder(folder: string, within: string | undefine
     path,
     of: (name) => join(path, name),
     put: (name, files) => put(path, work, name, files),
+    take: async (name) => {
+      if (await setAside(path, work, name)) await rm(join(work, 'old', name), { recursive: true, force: true });
+    },
     close: async () => {
       await rm(work, { recursive: true, force: true });
       if (made !== undefined) await removeEmpty(path, await realpath(made));
@@ -137,15 +142,7 @@ async function put(path: string, work: string, name: string, files: SkillFiles):
   const old = join(work, 'old', name);
   const place = join(path, name);
   await write(next, files);
-  await mkdir(dirname(old), { recursive: true });
-  // A link is moved as the link that it is.
-  const replaced = await rename(place, old).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
-      throw error;
-    },
-  );
+  const replaced = await setAside(path, work, name);
   try {
     await rename(next, place);
   } catch (error) {
@@ -153,6 +150,18 @@ async function put(path: string, work: string, name: string, files: SkillFiles):
     throw error;
   }
   if (replaced) await rm(old, { recursive: true, force: true });
+}
+
+/** Moves what is in the place of a skill into the work folder, a link as the link that it is. Tells whether there was anything. */
+async function setAside(path: string, work: string, name: string): Promise<boolean> {
+  await mkdir(join(work, 'old'), { recursive: true });
+  try {
+    await rename(join(path, name), join(work, 'old', name));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 async function write(folder: string, files: SkillFiles): Promise<void> {

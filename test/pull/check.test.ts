@@ -135,7 +135,9 @@ describe('a check', () => {
       moved: { 'skills/three/SKILL.md': 'skills/two/SKILL.md' },
     });
     await writeFiles(dist, files);
-    expect((await session.check()).find(({ name }) => name === 'three')?.problem).toContain('it has moved to skills/two/SKILL.md');
+    expect((await session.check()).find(({ name }) => name === 'three')?.problem).toMatch(
+      /it has moved to local\/test\/library\/skills\/two\. Follow it with: .*pull --remove three && .*pull dist local\/test\/library\/skills\/two$/,
+    );
     rmSync(dist, { recursive: true });
     expect((await session.check()).map(({ status, problem }) => [status, problem?.includes('nor a folder')])).toEqual([
       ['unavailable', true],

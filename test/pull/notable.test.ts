@@ -78,7 +78,7 @@ describe('a line about what was installed', () => {
   it('counts what is more than a line holds, and shows no character that hides', () => {
     const many = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`s${String(index).padStart(2, '0')}.sh`, 'x']));
     expect(line(undefined, { 'SKILL.md': 'x', ...many })).toBe(
-      'scripts: s00.sh, s01.sh, s02.sh, s03.sh, s04.sh, s05.sh, s06.sh, s07.sh and 4 more',
+      'scripts: s00.sh, s01.sh, s02.sh, s03.sh, s04.sh, s05.sh, s06.sh, s07.sh, and 4 more',
     );
     expect(line(undefined, { 'SKILL.md': 'x', 'a\u001b[2J.sh': 'x' })).toBe('scripts: a\\u{1b}[2J.sh');
   });
