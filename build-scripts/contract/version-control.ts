@@ -20,11 +20,11 @@ const PLAIN = /^[a-z0-9_.-]*[a-z0-9_-]$/;
  */
 function foundAs(segment: string): string {
   if (PLAIN.test(segment)) return segment;
-  return segment
-    .replace(/\p{Cf}/gu, '')
-    .replace(/:.*$/s, '')
-    .replace(/[. ]+$/, '')
-    .toLowerCase();
+  const [seen = ''] = segment.replace(/\p{Cf}/gu, '').split(':', 1);
+  // Not by an expression: a path that is not checked yet may be a million dots.
+  let end = seen.length;
+  while (end > 0 && (seen[end - 1] === '.' || seen[end - 1] === ' ')) end -= 1;
+  return seen.slice(0, end).toLowerCase();
 }
 
 function isControlName(segment: string): boolean {

@@ -68,6 +68,14 @@ describe('places of version control', () => {
     expect(controlPath(path)).toBeUndefined();
   });
 
+  it('are told in a path of any length', () => {
+    const dots = `${'. '.repeat(500_000)}x`;
+    expect([controlPath(`a/${dots}/.git/b`), repositoryHeads([dots, `${dots}/HEAD`, `${dots}/commondir`])]).toEqual([
+      `a/${dots}/.git`,
+      [`${dots}/HEAD`],
+    ]);
+  });
+
   it('are all names that git refuses to track', () => {
     const folder = join(root, 'names');
     mkdirSync(folder);
