@@ -210,12 +210,13 @@ export function createProgram(): Command {
       'build every published commit again from its repository and compare; ADDRESS=REPOSITORY where there are several',
       collect,
     )
+    .option('--commit <commit>', 'commit that must be what is published; ADDRESS=COMMIT where there are several repositories', collect)
     .option('--expect <folder>', 'the folder that was published there: wait up to ten minutes until its deployment is online')
     .option('--config <file>', 'with --rebuild: the skillpress.yaml that the build read, for its severities')
     .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
     .addHelpText(
       'after',
-      `\nExit codes: 0 everything holds, 1 something differs, 2 nothing is published there. Advice about a host never fails.\n${examples('verify dist', 'verify https://acme.github.io/library/ --key library.key.pub', 'verify dist --rebuild ../library --format json')}`,
+      `\nExit codes: 0 everything holds, 1 something differs, 2 nothing is published there, or what --rebuild names cannot be used. Advice about a host never fails.\n${examples('verify dist', 'verify https://acme.github.io/library/ --key library.key.pub --commit $(git rev-parse HEAD)', 'verify dist --rebuild ../library --format json')}`,
     )
     .action(runVerify);
   return program;

@@ -16,6 +16,7 @@ export interface VerifyFlags {
   readonly key?: readonly string[];
   readonly rebuild?: readonly string[];
   readonly config?: string;
+  readonly commit?: readonly string[];
   /** Folder that was published there. */
   readonly expect?: string;
   readonly format: 'text' | 'json';
@@ -32,13 +33,13 @@ export async function runVerify(target: string, flags: VerifyFlags): Promise<voi
     throw new UnreadableRepository(`${source.name} is no published folder: it has no ${DEPLOYMENT_FILE}.`);
   }
   const keys = await keysOfFlag(flags.key);
-  const { rebuild, config } = flags;
+  const { rebuild, config, commit: commits } = flags;
   const progress = startProgress();
   let found: Verification;
   try {
     found = await withSources((open) => {
       const originsOf = rebuild === undefined ? undefined : (addresses: readonly string[]) => openOrigins(rebuild, addresses, config, open);
-      return verify(source, { keys, originsOf }, (text) => progress.step(text));
+      return verify(source, { keys, originsOf, commits }, (text) => progress.step(text));
     });
   } finally {
     progress.done();

@@ -8,8 +8,8 @@ import { objectFile } from '#contract/tree.ts';
 import { RULES_VERSION } from '#contract/versions.ts';
 import { compareText } from '#model/compare.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
-import { askGit } from '#snapshot/git.ts';
-import { type ReadRepository, readRepository, UnreadableRepository } from '#snapshot/read-repository.ts';
+import { isShallow } from '#snapshot/checkout-findings.ts';
+import { commitOf, type ReadRepository, readRepository, UnreadableRepository } from '#snapshot/read-repository.ts';
 import { type CompiledDeployment, compileDeployment } from '../../build-scripts/compile.ts';
 import type { Severities } from '../check/config.ts';
 import { GENERATOR } from '../version.ts';
@@ -103,9 +103,10 @@ async function readAgain({ name, snapshot: { revision } }: WalkedMount, { reposi
     return `was built from files on disk (${revision}), and ${shown} holds other ones (${found}). Give the files that it was built from, or build from a commit`;
   } catch (error) {
     if (!(error instanceof UnreadableRepository)) throw error;
-    const isShallow = (await askGit(repository, ['rev-parse', '--is-shallow-repository'])) === 'true';
-    const next = isShallow ? 'its clone is shallow: run git fetch --unshallow in it' : 'fetch all branches and tags into it';
-    if (worktree) return error.message;
+    if (worktree || (await commitOf(repository, revision)) !== undefined) return error.message;
+    const next = (await isShallow(repository))
+      ? `its clone is shallow: run git -C ${shown} fetch --unshallow`
+      : `run git -C ${shown} fetch --all --tags, or, for a commit that is on no branch, git -C ${shown} fetch origin ${revision}`;
     return `the commit ${revision} is not in ${shown}; ${next}`;
   }
 }

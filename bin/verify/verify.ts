@@ -4,6 +4,7 @@ import { plural } from '../terminal.ts';
 import { checkAdapter, isAdapter } from './check-adapter.ts';
 import { checkArchives } from './check-archives.ts';
 import { checkAssets } from './check-assets.ts';
+import { checkCommits } from './check-commits.ts';
 import { checkCrawlers } from './check-crawlers.ts';
 import { checkDiscovery } from './check-discovery.ts';
 import { checkDocuments } from './check-documents.ts';
@@ -19,18 +20,25 @@ import { expectedPages } from './page-list.ts';
 import { Problems } from './problems.ts';
 import { checkRebuild, type Origin } from './rebuild.ts';
 import { type Source, trackedSource } from './source.ts';
+import { requireUsable } from './usable-origins.ts';
 import type { Verification } from './verify-report.ts';
 import { StoreReader, walkStore } from './walk-store.ts';
 
 export interface VerifyOptions {
   /** Keys of which one must have signed; absent: nobody is asked for a signature. */
   readonly keys?: readonly TrustedKey[] | undefined;
+  /** Commits that must be published, as `[ADDRESS=]COMMIT`. */
+  readonly commits?: readonly string[] | undefined;
   /** Opens the repositories to rebuild from, by the addresses that are published. */
   readonly originsOf?: ((addresses: readonly string[]) => Promise<ReadonlyMap<string, Origin>>) | undefined;
 }
 
 /** Verifies what a source publishes. Throws what opening repositories throws; everything else is a problem in the result. */
-export async function verify(given: Source, { keys, originsOf }: VerifyOptions, step: (text: string) => void): Promise<Verification> {
+export async function verify(
+  given: Source,
+  { keys, originsOf, commits = [] }: VerifyOptions,
+  step: (text: string) => void,
+): Promise<Verification> {
   const problems = new Problems();
   const { source, read } = trackedSource(given);
   const reader = new StoreReader(source, problems);
@@ -41,6 +49,10 @@ export async function verify(given: Source, { keys, originsOf }: VerifyOptions, 
   const walked = await walkStore(source, reader);
   notes.push(await checkSigned(source, keys, problems));
   if (walked === undefined) return result;
+  const origins = await originsOf?.(walked.deployment.mounts.map((mount) => mount.address));
+  if (origins !== undefined) await requireUsable(origins, walked.mounts);
+  const dates = await checkHistory(walked, source, problems);
+  notes.push(...checkCommits(walked, commits, dates, problems));
   step('Reading documents');
   await checkDocuments(walked, reader);
   await checkArchives(walked, reader);
@@ -62,7 +74,6 @@ export async function verify(given: Source, { keys, originsOf }: VerifyOptions, 
       `${seen.pages === seen.of ? 'all' : `${plural(seen.pages, 'page')} of`} ${plural(seen.of, 'page')} and ${plural(seen.links, 'link')} were looked at`,
     );
   }
-  const dates = await checkHistory(walked, source, problems);
   if (seen !== undefined) {
     await checkAssets(seen.linked, source, problems);
     await checkFeeds(walked, dates, source, problems);
@@ -86,8 +97,7 @@ export async function verify(given: Source, { keys, originsOf }: VerifyOptions, 
     await checkAdapter(walked, source.name, reader);
     surfaces.push('adapter');
   }
-  if (originsOf !== undefined) {
-    const origins = await originsOf(walked.deployment.mounts.map((mount) => mount.address));
+  if (origins !== undefined) {
     notes.push(...(await checkRebuild(walked, source, reader, (of) => origins.get(of), step)));
     surfaces.push('rebuild');
   }

@@ -1,6 +1,6 @@
 /** `skillpress verify --rebuild` on commits: what is rebuilt, what cannot be, and what a consistent forgery gives away. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -75,7 +75,7 @@ describe('skillpress verify --rebuild', () => {
     const { code, found, notes } = await verify(dist, '--rebuild', shallow);
     expect([code, found]).toEqual([0, []]);
     expect(notes).toContain(`the commit ${first} is not in`);
-    expect(notes).toContain('git fetch --unshallow');
+    expect(notes).toContain(`git -C ${shallow} fetch --unshallow`);
   });
 
   it('rebuilds several repositories, each from its own, and says which commit is missing', async () => {
@@ -108,3 +108,71 @@ describe('skillpress verify --rebuild', () => {
     expect(found.join('\n')).not.toContain('skills/b/SKILL.md');
   });
 });
+
+describe('what cannot be rebuilt from', () => {
+  it.each([
+    ['nothing', () => join(folder, 'nowhere'), 'nothing is there'],
+    ['a folder that is no repository', () => makeFolder('plain'), 'is no git repository, and local/repo/library was built from the commit'],
+    ['an archive', () => archiveOf(repository, 'library.tar.gz'), 'which no archive proves to hold'],
+  ])('ends the command before anything else, with words: %s', async (_name, make, words) => {
+    const { code, stdout, stderr } = await runCli(['verify', dist, '--rebuild', await make()], { cwd: folder });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(words);
+    expect(stderr).toContain('Give a clone of the repository with its full history.');
+  });
+
+  it('is a shallow clone without the published commit', async () => {
+    const ahead = await makeGitRepository(FIRST);
+    const old = join(folder, 'old');
+    await build(ahead.path, '--out', old);
+    await ahead.commitFiles(SECOND);
+    const shallow = join(folder, 'too-shallow');
+    await ahead.git('clone', '--quiet', '--depth', '1', pathToFileURL(ahead.path).href, shallow);
+    const { code, stderr } = await runCli(['verify', old, '--rebuild', shallow], { cwd: folder });
+    expect(code).toBe(2);
+    expect(stderr).toContain(`is a shallow clone without the commit ${ahead.commit}`);
+    expect(stderr).toContain(`git -C ${shallow} fetch --unshallow`);
+    ahead.remove();
+  });
+
+  it('is a clone without the commit: the command that fetches it is named', async () => {
+    const { code, found } = await verify(dist, '--rebuild', other.path);
+    const head = (await repository.git('rev-parse', 'HEAD')).trim();
+    expect([code, found]).toEqual([1, [expect.stringContaining(`git -C ${other.path} fetch origin ${head}`)]]);
+  });
+});
+
+describe('skillpress verify --commit', () => {
+  it('tells the deployment that is expected from one that was published before, which is as valid', async () => {
+    const head = (await repository.git('rev-parse', 'HEAD')).trim();
+    const good = await verify(dist, '--commit', head.slice(0, 10));
+    expect([good.code, good.found]).toEqual([0, []]);
+    expect(good.notes).toContain(`local/repo/library is main at commit ${head} of 20`);
+    const bad = await verify(dist, '--commit', first);
+    expect([bad.code, bad.found]).toEqual([
+      1,
+      [expect.stringContaining(`local/repo/library: is published from ${head}, and not from ${first}`)],
+    ]);
+  });
+
+  it.each([
+    ['main', 'give at least seven digits of a commit'],
+    ['gh/acme/other=0123456', 'say what is to show it, as local/repo/library=0123456'],
+  ])('refuses what names no commit or no repository: %s', async (text, words) => {
+    const { code, stderr } = await runCli(['verify', dist, '--commit', text]);
+    expect(code).toBe(64);
+    expect(stderr).toContain(words);
+  });
+});
+
+function makeFolder(name: string): string {
+  const plain = join(folder, name);
+  mkdirSync(plain);
+  writeFileSync(join(plain, 'README.md'), '# Plain\n');
+  return plain;
+}
+
+async function archiveOf({ git }: TemporaryRepository, name: string): Promise<string> {
+  await git('archive', '--output', join(folder, name), 'HEAD');
+  return join(folder, name);
+}
