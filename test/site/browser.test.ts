@@ -383,6 +383,32 @@ describe('in colours that the reader chose', () => {
   });
 });
 
+describe('text that runs from right to left', () => {
+  it('does so on a page that does not, and code inside of it the other way', async () => {
+    const { page } = await visit(`${ROOT}skills/berth-plan/`, { viewport: { width: 390, height: 800 } });
+    const sides = await page.evaluate(() => {
+      /** Free space before and after the text of an element's last line. */
+      const sidesOf = (element: Element): string => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const line = [...range.getClientRects()].at(-1) ?? new DOMRect();
+        const box = element.getBoundingClientRect();
+        return line.left - box.left > box.right - line.right ? 'right' : 'left';
+      };
+      const put = (selector: string, text: string): string => {
+        const element = document.querySelector(selector);
+        if (element === null) throw new Error(selector);
+        element.textContent = text;
+        return sidesOf(element);
+      };
+      const arabic = 'مهارة عربية لاختبار الكتابة من اليمين إلى اليسار. استخدمها عند الحاجة إلى ترجمة';
+      return [put('h1', 'مهارة'), put('.lead', arabic), put('.prose p', arabic), put('.prose pre code', arabic), put('.prose h2', 'Then')];
+    });
+    expect(sides).toEqual(['right', 'right', 'right', 'left', 'left']);
+    await page.context().close();
+  });
+});
+
 describe('on small and large screens', () => {
   it.each(Object.entries(KINDS))('nothing is cut off sideways on: %s', async (_, path) => {
     const { page } = await visit(path);
