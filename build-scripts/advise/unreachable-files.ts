@@ -18,12 +18,12 @@ const MAX_WORK = 2_000_000_000;
 /** Looks at the skill's own texts: a link, or the file's name or relative path written out, leads to a file. */
 export function unreachableFiles(resolved: Pick<Resolved, 'parsed' | 'destinations'>, skill: ResolvedSkill): readonly Finding[] {
   if (skill.describedOnly || skill.files.length === 0) return [];
-  const sources = [
+  const documents = [
     skill.skill.file,
     ...skill.files.filter((file) => isMarkdown(file.path)),
     ...skill.includes.files.map(({ file }) => file),
   ];
-  const texts = sources.map((file) => ({
+  const texts = documents.map((file) => ({
     path: file.path,
     text: file.content === undefined ? '' : (resolved.parsed.text(file.content) ?? ''),
   }));
@@ -35,14 +35,21 @@ export function unreachableFiles(resolved: Pick<Resolved, 'parsed' | 'destinatio
     path: file.path,
     text: file.content === undefined ? '' : (resolved.parsed.text(file.content) ?? ''),
   }));
-  const isNamed = (path: RepoPath): boolean =>
-    [...texts, ...code].some(
-      (source) =>
-        source.path !== path &&
-        (source.text.includes(baseName(path)) || source.text.includes(stem(path)) || namesFolder(source.text, skill, path)),
-    );
+  const sources = [...texts, ...code];
+  const namers = new Map<string, readonly RepoPath[]>();
+  // Many files have a folder in common.
+  const namersOf = (folder: string): readonly RepoPath[] => {
+    const found = namers.get(folder) ?? sources.filter(({ text }) => text.includes(folder)).map(({ path }) => path);
+    namers.set(folder, found);
+    return found;
+  };
+  const isNamed = (path: RepoPath): boolean => {
+    const [name, folder] = [stem(path), folderIn(skill, path)];
+    if (folder !== '' && namersOf(folder).some((namer) => namer !== path)) return true;
+    return sources.some((source) => source.path !== path && source.text.includes(name));
+  };
   const unlinked = skill.files.filter((file) => !linked.has(file.path) && !SELF_EVIDENT.test(baseName(file.path)));
-  const characters = [...texts, ...code].reduce((sum, { text }) => sum + text.length, 0);
+  const characters = sources.reduce((sum, { text }) => sum + text.length, 0);
   if (unlinked.length * characters > MAX_WORK) return [];
   const lost = unlinked.filter((file) => !isNamed(file.path));
   if (lost.length === 0) return [];
@@ -50,15 +57,14 @@ export function unreachableFiles(resolved: Pick<Resolved, 'parsed' | 'destinatio
   return [finding('files_unreachable', { path: skill.skill.path }, { count: lost.length, names: few(names, MAX_NAMED).join(', ') })];
 }
 
-/** A module is named without its ending. */
+/** What names a file: a module is named without its ending. The whole name holds it. */
 function stem(path: RepoPath): string {
   const name = baseName(path).replace(/\.[^.]+$/, '');
   return name.length >= 4 ? name : baseName(path);
 }
 
-/** `references/` written out leads to everything in it. */
-function namesFolder(text: string, skill: ResolvedSkill, path: RepoPath): boolean {
+/** Folder of a file inside of its skill: `references/` written out leads to everything in it. */
+function folderIn(skill: ResolvedSkill, path: RepoPath): string {
   const relative = relativeTo(skill.skill.directory, path);
-  const folder = relative.slice(0, relative.lastIndexOf('/') + 1);
-  return folder !== '' && text.includes(folder);
+  return relative.slice(0, relative.lastIndexOf('/') + 1);
 }

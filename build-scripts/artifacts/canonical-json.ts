@@ -9,6 +9,8 @@ export function canonicalJson(value: unknown): string {
     return JSON.stringify(value);
   }
   if (Array.isArray(value)) {
+    // Search indexes are mostly long lists of numbers.
+    if (value.length > 0 && value.every(Number.isFinite)) return JSON.stringify(value);
     let text = '';
     for (let index = 0; index < value.length; index += 1) text += `${index === 0 ? '' : ','}${canonicalJson(value[index] ?? null)}`;
     return `[${text}]`;
