@@ -111,23 +111,23 @@ export async function closeOutput({ work, next }: OutputFolder): Promise<void> {
   await rm(join(work, 'lock'), { force: true });
 }
 
-/** Writes files below a folder, in the order of the map within each batch. */
-export async function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array | string>): Promise<void> {
+/** Writes files below a folder. They are taken one by one while there is room to write, so that what makes them as it is asked never holds them all. */
+export async function writeFiles(folder: string, files: Iterable<readonly [name: string, bytes: Uint8Array | string]>): Promise<void> {
   const made = new Set<string>();
-  const entries = [...files];
-  for (let start = 0; start < entries.length; start += WRITES_AT_ONCE) {
-    await Promise.all(
-      entries.slice(start, start + WRITES_AT_ONCE).map(async ([name, bytes]) => {
-        const file = join(folder, name);
-        const parent = dirname(file);
-        if (!made.has(parent)) {
-          await mkdir(parent, { recursive: true });
-          made.add(parent);
-        }
-        await writeFile(file, bytes);
-      }),
-    );
-  }
+  const entries = files[Symbol.iterator]();
+  const takeAll = async (): Promise<void> => {
+    for (let next = entries.next(); next.done !== true; next = entries.next()) {
+      const [name, bytes] = next.value;
+      const file = join(folder, name);
+      const parent = dirname(file);
+      if (!made.has(parent)) {
+        await mkdir(parent, { recursive: true });
+        made.add(parent);
+      }
+      await writeFile(file, bytes);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITES_AT_ONCE }, takeAll));
 }
 
 /**
