@@ -10,7 +10,7 @@ import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
 import { digestOfText } from '#digest/sha256.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
 import { type CompiledDeployment, type CompiledEdition, compileDeployment, type MountInput } from '../build-scripts/compile.ts';
-import { type Bundle, buildSite, prepareBundle } from '../site/build.ts';
+import { type Bundle, buildSite, isBundleKnown, prepareBundle } from '../site/build.ts';
 import { type Found, findAround, isFaulty } from './build-findings.ts';
 import { type CacheChoice, openBuildCache } from './cache/build-cache.ts';
 import { inputDigest, recallBuild, rememberBuild } from './cache/finished-build.ts';
@@ -73,8 +73,13 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
   const limits = options.limits ?? DEFAULT_LIMITS;
   const folder = await openOutput(options.out);
   let cache: WorkCache | undefined;
+  let early: Promise<Bundle> | undefined;
+  const ended = new AbortController();
   try {
     cache = openBuildCache(options.cache, folder.work);
+    // The first build of a version makes the website's program while it reads: that leaves a processor idle, and takes as long.
+    if (options.site && !isBundleKnown(normalizeBase(options.base), cache)) early = makeBundle(folder, options, cache, ended.signal);
+    early?.catch(() => undefined);
     step(options.repositories.length === 1 ? 'Reading the repository' : 'Reading the repositories');
     const reads = await readRepositories(options.repositories, limits);
     const notes: string[] = [];
@@ -89,8 +94,9 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     const before = recallBuild(cache, input, folder.out);
     if (before !== undefined)
       return { ...result, ...before, unchanged: true, written: !(options.strict && isFaulty({ ...before, around })) };
-    // First, while this process holds little: Astro needs half of the memory that a build may take.
-    const bundle = options.site ? await makeBundle(folder, options, cache, step) : undefined;
+    // Before anything is parsed, while this process holds little: Astro needs half of the memory that a build may take.
+    if (options.site) step('Preparing the website');
+    const bundle = options.site ? await (early ?? makeBundle(folder, options, cache, ended.signal)) : undefined;
     const made = await compileInto(folder.next, { reads, kept, previous, cache, limits, options, around }, step);
     const built = { ...result, ...made };
     if (!made.written) return built;
@@ -101,6 +107,8 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     const finished = { ...built, pages };
     return { ...finished, ...rememberBuild(cache, input, folder.out, finished) };
   } finally {
+    ended.abort();
+    await early?.catch(() => undefined);
     cache?.close();
     await rm(bodiesFolder(folder.next), { recursive: true, force: true });
     await closeOutput(folder);
@@ -182,9 +190,8 @@ function bodiesFolder(next: string): string {
   return join(dirname(next), 'bodies');
 }
 
-function makeBundle({ work }: OutputFolder, { base }: BuildOptions, cache: WorkCache, step: (text: string) => void): Promise<Bundle> {
-  step('Preparing the website');
-  return prepareBundle(join(work, 'site'), normalizeBase(base), cache);
+function makeBundle({ work }: OutputFolder, { base }: BuildOptions, cache: WorkCache, signal: AbortSignal): Promise<Bundle> {
+  return prepareBundle(join(work, 'site'), normalizeBase(base), cache, signal);
 }
 
 async function addSite({ work, next }: OutputFolder, bundle: Bundle, cache: WorkCache, step: (text: string) => void): Promise<number> {
@@ -193,18 +200,21 @@ async function addSite({ work, next }: OutputFolder, bundle: Bundle, cache: Work
   return (await buildSite(site)).pages;
 }
 
-/** Page bodies as files that their digests name: a repository path is no safe file name, and equal names are equal bodies. */
-function bodyFiles({ editions }: Pick<CompiledDeployment, 'editions'>): ReadonlyMap<string, string> {
-  const files = new Map<string, string>();
+/** Page bodies as files that their digests name: a repository path is no safe file name, and equal names are equal bodies. Made as they are asked for. */
+function* bodyFiles({ editions }: Pick<CompiledDeployment, 'editions'>): Generator<readonly [name: string, text: string]> {
+  const made = new Set<string>();
   const index: Record<string, Record<string, string>> = {};
   for (const { address, bodies } of editions) {
-    const names = [...bodies].map(([path, body]): [string, string] => {
+    const names: [path: string, name: string][] = [];
+    for (const [path, body] of bodies) {
       const text = JSON.stringify(body);
       const name = `${digestHex(digestOfText(text))}.json`;
-      files.set(name, text);
-      return [path, name];
-    });
+      names.push([path, name]);
+      if (made.has(name)) continue;
+      made.add(name);
+      yield [name, text];
+    }
     index[address] = Object.fromEntries(names);
   }
-  return new Map([['index.json', JSON.stringify(index)], ...files]);
+  yield ['index.json', JSON.stringify(index)];
 }

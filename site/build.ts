@@ -16,7 +16,7 @@ import { openPageCache, type PageCache } from './page-cache.ts';
 import { type RenderedPage, renderPages } from './render-pages.ts';
 import { openView, writeTwins } from './twins/write-twins.ts';
 
-export { type Bundle, prepareBundle } from './bundle.ts';
+export { type Bundle, isBundleKnown, prepareBundle } from './bundle.ts';
 
 export interface SiteInput {
   /** Folder that already holds `deployment.json` and `store/`. */

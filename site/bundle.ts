@@ -36,15 +36,25 @@ const siteFolder = dirname(fileURLToPath(import.meta.url));
 /** Files of Astro's result as they are remembered: name -> base64. */
 type Packed = Readonly<Record<string, string>>;
 
+function nameOf(base: string): string {
+  return `website ${base}`;
+}
+
+/** Tells whether `prepareBundle` has nothing to make. */
+export function isBundleKnown(base: string, memory: SiteMemory): boolean {
+  return memory.has(nameOf(base));
+}
+
 /**
  * Makes the bundle, or takes one that was remembered, into `<work>/bundle`; nothing else may work in the folder meanwhile.
- * Rejects with Astro's message.
+ * Rejects with Astro's message, or as `signal` says.
  */
-export async function prepareBundle(work: string, base: string, memory?: SiteMemory): Promise<Bundle> {
+export async function prepareBundle(work: string, base: string, memory?: SiteMemory, signal?: AbortSignal): Promise<Bundle> {
   const folder = resolve(work);
-  const name = `website ${base}`;
+  const name = nameOf(base);
   const known = memory?.get(name);
-  const packed = known === undefined ? await buildBundle(folder, base) : (JSON.parse(Buffer.from(known).toString('utf8')) as Packed);
+  const packed =
+    known === undefined ? await buildBundle(folder, base, signal) : (JSON.parse(Buffer.from(known).toString('utf8')) as Packed);
   if (known === undefined) memory?.set(name, Buffer.from(JSON.stringify(packed)));
   const target = join(folder, 'bundle');
   await rm(target, { recursive: true, force: true });
@@ -61,10 +71,10 @@ export async function prepareBundle(work: string, base: string, memory?: SiteMem
 /** Where Astro puts what browsers load. */
 const CLIENT = 'client/';
 
-async function buildBundle(work: string, base: string): Promise<Packed> {
+async function buildBundle(work: string, base: string, signal: AbortSignal | undefined): Promise<Packed> {
   await prepareWork(work);
   await writeFile(join(work, 'settings.json'), JSON.stringify({ base }));
-  await runChild(join(work, 'site', 'astro-child.mjs'), [], { cwd: work }).ended;
+  await runChild(join(work, 'site', 'astro-child.mjs'), [], { cwd: work, ...(signal === undefined ? {} : { signal }) }).ended;
   const out = join(work, 'out');
   const packed: Record<string, string> = {};
   for (const entry of await readdir(out, { recursive: true, withFileTypes: true })) {

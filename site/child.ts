@@ -11,7 +11,11 @@ export interface RunningChild {
 }
 
 /** Starts a module with the Node that runs this one. */
-export function runChild(module: string, args: readonly string[], options: Pick<ForkOptions, 'cwd' | 'env' | 'execArgv'>): RunningChild {
+export function runChild(
+  module: string,
+  args: readonly string[],
+  options: Pick<ForkOptions, 'cwd' | 'env' | 'execArgv' | 'signal'>,
+): RunningChild {
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ...options.env };
   const child = fork(module, args, { execArgv: [], serialization: 'advanced', ...options, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';

@@ -1,11 +1,12 @@
-/** Renders pages in a process of their own, one after another, and hands each over when it is done. */
+/** Renders pages in processes of their own and hands each over when it is done. */
+import { availableParallelism } from 'node:os';
 import type { Bundle } from './bundle.ts';
 import { runChild } from './child.ts';
 import { INPUT_VARIABLE, type SiteProcessInput } from './data/input.ts';
 import type { Question } from './data/questions.ts';
 
-/** What a page needs is thrown away after it, so that little room for new objects costs nothing. */
-const EXEC_ARGV = ['--max-semi-space-size=4'] as const;
+/** What a page needs is thrown away after it, so that a little room for new objects is enough. */
+const EXEC_ARGV = ['--max-semi-space-size=8'] as const;
 
 export interface RenderedPage {
   /** Path below the base, as the bundle knows it. */
@@ -16,17 +17,46 @@ export interface RenderedPage {
   readonly trace: readonly (readonly [question: Question, answer: string])[];
 }
 
-/** Renders the paths in order. Rejects with what the process printed, or with what `take` throws. */
+/** Pages below which another process takes longer to start than to render its share. */
+const WORTH_PROCESS = 400;
+/** Each holds the whole list of pages, and the process that writes what they give has work of its own. */
+const MAX_PROCESSES = 2;
+
+/** Renders the paths, in any order. Rejects with what a process printed, or with what `take` throws. */
 export async function renderPages(
-  { entry }: Pick<Bundle, 'entry'>,
+  bundle: Pick<Bundle, 'entry'>,
   input: SiteProcessInput,
   module: string,
   paths: readonly string[],
   take: (page: RenderedPage) => void,
 ): Promise<void> {
+  const count = Math.max(1, Math.min(availableParallelism(), MAX_PROCESSES, Math.floor(paths.length / WORTH_PROCESS)));
+  const stop = new AbortController();
+  // Pages of one kind lie side by side and take equally long.
+  const shares = Array.from({ length: count }, (_, share) => paths.filter((_path, index) => index % count === share));
+  const rendering = shares.map((share) =>
+    renderShare(bundle, input, module, share, take, stop.signal).catch((error: unknown) => {
+      stop.abort(error);
+      throw error;
+    }),
+  );
+  const ended = await Promise.allSettled(rendering);
+  // The first failure is the reason of all.
+  if (ended.some(({ status }) => status === 'rejected')) throw stop.signal.reason;
+}
+
+/** One process, which renders its pages one after another. */
+async function renderShare(
+  { entry }: Pick<Bundle, 'entry'>,
+  input: SiteProcessInput,
+  module: string,
+  paths: readonly string[],
+  take: (page: RenderedPage) => void,
+  signal: AbortSignal,
+): Promise<void> {
   // The bundle lies in another folder for every output: Node would keep its code for each of them, for ever.
   const env = { [INPUT_VARIABLE]: JSON.stringify(input), NODE_DISABLE_COMPILE_CACHE: '1' };
-  const child = runChild(module, [entry], { env, execArgv: [...EXEC_ARGV] });
+  const child = runChild(module, [entry], { env, execArgv: [...EXEC_ARGV], signal });
   let problem: unknown;
   let taken = 0;
   child.process.on('message', (message: 'ready' | RenderedPage) => {
