@@ -2,7 +2,8 @@
 import { createApp } from 'astro/app/entrypoint';
 import { takeTrace } from './data/site.ts';
 
-const app = createApp();
+// A page goes on its way when it is whole: as a stream, each of its pieces would be encoded and handed over by itself.
+const app = createApp({ streaming: false });
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /** Renders one page after another: a question belongs to the page that is rendered. Throws where a page has an error. */
