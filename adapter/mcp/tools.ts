@@ -161,7 +161,8 @@ async function readFile(context: ToolContext, args: Arguments): Promise<Answer> 
     case 'file': {
       const content = decodeUtf8(await blobs.read(found.digest));
       if (content === undefined) return fail(binaryText(view, found.path, found.size, found.digest));
-      return readFileText({ view, path: found.path, offset, limit }, content, room);
+      const asked = limit === READ_LIMIT.fallback ? {} : { limit };
+      return readFileText({ view, path: found.path, offset, limit, asked }, content, room);
     }
     case 'oversize':
       return fail(oversizeText(view, found.path, found.size, found.reason));

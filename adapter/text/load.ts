@@ -223,6 +223,6 @@ export function describedOnlyText(view: View, skill: SkillArtifact): string {
     ...identity(view, skill),
     ...warningLines(skill),
     `Described only: its license does not allow more, so its text and files are not published here. Link: ${url ?? 'no public address is known'}`,
-    `Next: tell the user about the link, or search_repo for another skill.`,
+    `Next: tell the user about the link, or search_repo {"query":"<words>"} for another skill`,
   ].join('\n');
 }

@@ -16,6 +16,8 @@ export interface ReadQuestion {
   readonly path: string;
   readonly offset: number;
   readonly limit: number;
+  /** What was asked for beside path and offset: a continuation asks for the same. */
+  readonly asked: Readonly<Record<string, number>>;
 }
 
 /** The longest run of whole code points that fits a number of bytes inside a JSON string. */
@@ -39,7 +41,7 @@ function wholePoints(text: string, end: number): string {
 export type ReadAnswer = { readonly text: string; readonly isError: boolean };
 
 /** Writes a slice of a file, or the problem with the offset. */
-export function readText({ view, path, offset, limit }: ReadQuestion, content: string, room: number): ReadAnswer {
+export function readText({ view, path, offset, limit, asked }: ReadQuestion, content: string, room: number): ReadAnswer {
   const total = countPoints(content);
   if (offset > total) {
     const next = call('read_repo_file', { path, offset: 0 });
@@ -53,7 +55,7 @@ export function readText({ view, path, offset, limit }: ReadQuestion, content: s
   const from = advance(content, 0, offset);
   const wanted = content.slice(from, advance(content, from, limit));
   const status = (end: number): string =>
-    `Characters: ${offset}-${end} of ${total} in total${end < total ? ` | Continue: ${call('read_repo_file', { path, offset: end })}` : ' | complete: true (nothing follows)'}`;
+    `Characters: ${offset}-${end} of ${total} in total${end < total ? ` | Continue: ${call('read_repo_file', { path, offset: end, ...asked })}` : ' | complete: true (nothing follows)'}`;
   const label = `Content (from ${path}, as written):`;
   const slice = longestFit(wanted, page.room - lineBytes(status(total - 1)) - lineBytes(status(total)) - lineBytes(label));
   page.add(status(offset + countPoints(slice)), label);

@@ -38,14 +38,16 @@ async function find(client: AgentClient, { query, right }: JudgedQuery): Promise
   return { found: 'none' };
 }
 
-/** Published Markdown that the header of a loaded skill names, references first. */
+/** Published Markdown that the header of a loaded skill names, what its text links to first. */
 function namedFiles(loaded: string): readonly string[] {
   const header = loaded.split(/^Context bytes/m, 1)[0] ?? '';
   const list = (title: string): readonly string[] => {
     const [, rows = ''] = new RegExp(`^${title}.*\\n((?:- .*\\n)*)`, 'm').exec(header) ?? [];
-    return [...rows.matchAll(/^- (\S+\.md)\b/gm)].map(([, path = '']) => path);
+    return rows.split('\n').filter((row) => /^- \S+\.md\b/.test(row));
   };
-  return [...new Set([...list('References'), ...list('Supporting files')])];
+  const own = list('Supporting files');
+  const rows = [...own.filter((row) => row.includes(' | linked')), ...list('References'), ...own];
+  return [...new Set(rows.map((row) => /^- (\S+\.md)\b/.exec(row)?.[1] ?? ''))];
 }
 
 const NOTHING: Count = { calls: 0, tokens: 0 };

@@ -30,7 +30,8 @@ async function serveAndSweep(repository: Corpus): Promise<void> {
     const generation = adapter.live.current()?.generation;
     if (generation === undefined) throw new Error('nothing is served');
     const url = `${adapter.url}/mcp`;
-    const serverInfo = (await rpcModern(url, 'tools/list')).json.result._meta[SERVER_INFO_META_KEY];
+    // The sweep takes longer than an idle connection is kept, and a request over one that just ended fails.
+    const serverInfo = (await rpcModern(url, 'tools/list', {}, { connection: 'close' })).json.result._meta[SERVER_INFO_META_KEY];
     const counts = new Map<string, number>();
     const sample: Made[] = [];
     const onCall = (made: Made): void => {
