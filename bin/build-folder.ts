@@ -22,6 +22,7 @@ import { openPrevious } from './previous-folder.ts';
 import { parseRepositories, type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
 import { signDeployment } from './signing/sign-deployment.ts';
 import type { Signer } from './signing/signers.ts';
+import { vouchedPrevious } from './signing/vouched-previous.ts';
 import { GENERATOR } from './version.ts';
 
 export interface BuildOptions {
@@ -83,7 +84,13 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     step(options.repositories.length === 1 ? 'Reading the repository' : 'Reading the repositories');
     const reads = await readRepositories(options.repositories, limits);
     const notes: string[] = [];
-    const previous = await openPrevious(options.previous, folder.out, (text) => notes.push(text));
+    const note = (text: string): void => void notes.push(text);
+    const opened = await openPrevious(options.previous, folder.out, note);
+    // The folder that is replaced is this program's own work.
+    const previous =
+      options.previous === undefined
+        ? opened
+        : await vouchedPrevious(opened, { name: options.previous, signers: options.signers ?? [] }, note);
     const kept = await keep(previous, reads);
     const retained = [...kept.retained.values()].reduce((sum, list) => sum + list.length, 0);
     const around = await findAround(reads, options);
