@@ -5,6 +5,7 @@ import { contextStart } from '#contract/rest/skill.ts';
 import type { ServedSkill } from '#contract/schema/skill.ts';
 import { formatSkillUri } from '#contract/skill-uri.ts';
 import { digestOf } from '#digest/sha256.ts';
+import { checkRest } from './check-rest.ts';
 import { callMcp, type Era, initialize } from './mcp-call.ts';
 import type { Problems } from './problems.ts';
 import type { StoreReader, Walked, WalkedMount } from './walk-store.ts';
@@ -12,7 +13,6 @@ import type { StoreReader, Walked, WalkedMount } from './walk-store.ts';
 /** Pages of a listing or of a skill before it counts as endless. */
 const MAX_PAGES = 2000;
 const ERAS: readonly Era[] = ['modern', 'legacy'];
-const TIMEOUT = 30_000;
 
 interface Entry {
   readonly uri: string;
@@ -40,11 +40,26 @@ export async function checkAdapter(walked: Walked, root: string, reader: StoreRe
     const listings = [await listAll('modern', url, problems), await listAll('legacy', url, problems)] as const;
     problems.expect(isDeepStrictEqual(...listings), url, 'lists other skills for older clients than for current ones');
     await checkListing(mount, url, listings[0], problems);
-    await checkRest(mount, root, problems);
+    await checkPrompts(url, problems);
+    await checkRest(mount, root, reader);
     // The bytes are those of the reads above; here it is about the pages that tools make of them.
     if (mount.page === undefined) continue;
-    for (const skill of mount.skills) if (skill.serving === 'full' && skill.complete) await checkLoad(url, skill, reader);
+    for (const skill of mount.skills) {
+      if (skill.serving !== 'full' || !skill.complete) continue;
+      for (const era of ERAS) await checkLoad(era, url, skill, reader);
+    }
   }
+}
+
+/** Both eras are offered the same prompts. */
+async function checkPrompts(url: string, problems: Problems): Promise<void> {
+  const prompts = await Promise.all(ERAS.map((era) => callMcp(era, url, 'prompts/list')));
+  const [modern, legacy] = prompts.map((result) => namesOf(result?.prompts));
+  problems.expect(
+    modern !== undefined && modern === legacy,
+    url,
+    `has the prompts ${modern} for current clients and ${legacy} for older ones`,
+  );
 }
 
 function namesOf(list: unknown): string | undefined {
@@ -100,20 +115,20 @@ async function checkRead(era: Era, url: string, { uri, digest, size }: Entry['re
 }
 
 /** `load_skill`, page by page, gives the context of the assembled document, whole and once. */
-async function checkLoad(url: string, skill: ServedSkill, reader: StoreReader): Promise<void> {
+async function checkLoad(era: Era, url: string, skill: ServedSkill, reader: StoreReader): Promise<void> {
   const { problems } = reader;
   const document = await reader.blob(skill.document.digest, skill.document.size);
   if (document === undefined) return;
   const pieces: Buffer[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const result = await callMcp('legacy', url, 'tools/call', {
+    const result = await callMcp(era, url, 'tools/call', {
       name: 'load_skill',
       arguments: { path: skill.path, ...(cursor === undefined ? {} : { cursor }) },
     });
     const [{ text = '' } = {}] = (result?.content ?? []) as readonly { readonly text?: string }[];
     const [label = '', from = '0', to = '0'] = /^Context bytes (\d+)-(\d+) of \d+ .*\n/m.exec(text) ?? [];
-    if (!problems.expect(label !== '', `${url} ${skill.path}`, 'is not loaded by load_skill') || label === '') return;
+    if (!problems.expect(label !== '', `${url} ${skill.path}`, `is not loaded by load_skill of ${era} clients`) || label === '') return;
     pieces.push(Buffer.from(text.slice(text.indexOf(label) + label.length)).subarray(0, Number(to) - Number(from)));
     const head = text.slice(0, text.indexOf(label));
     cursor = /^cursor: (\S+)$/m.exec(head)?.[1];
@@ -122,18 +137,6 @@ async function checkLoad(url: string, skill: ServedSkill, reader: StoreReader): 
   problems.expect(
     Buffer.concat(pieces).equals(document.subarray(contextStart(skill))),
     `${url} ${skill.path}`,
-    'is loaded by load_skill with other bytes than the store holds',
+    `is loaded by load_skill of ${era} clients with other bytes than the store holds`,
   );
-}
-
-async function checkRest({ address, snapshot, skills }: WalkedMount, root: string, problems: Problems): Promise<void> {
-  const url = `${root}api/v1/mounts/${address}`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
-  const answer = (await response.json().catch(() => undefined)) as
-    | { readonly mount?: { readonly commit?: unknown }; readonly counts?: { readonly skills?: unknown } }
-    | undefined;
-  const { commit } = answer?.mount ?? {};
-  problems.expect(commit === snapshot.revision, url, `shows the commit ${String(commit)}, the store ${snapshot.revision}`);
-  const count = skills.filter(({ discoverable }) => discoverable).length;
-  problems.expect(answer?.counts?.skills === count, url, `counts ${String(answer?.counts?.skills)} skills, the store ${count}`);
 }

@@ -23,7 +23,7 @@ export async function answerOfPage({ kind, path, mount }: PathPage, reader: Stor
     case 'folder':
       return folderOf(mount, path);
     case 'skill':
-      return skillOf(mount, path, reader);
+      return skillAnswer(mount, path, reader);
     case 'document':
     case 'file':
       return fileOf(mount, path, reader);
@@ -45,7 +45,8 @@ function folderOf(mount: WalkedMount, path: string): unknown {
   });
 }
 
-async function skillOf(mount: WalkedMount, path: string, reader: StoreReader): Promise<unknown> {
+/** The whole answer about a skill, asked for at the root of its repository; `undefined` where the store does not hold it. */
+export async function skillAnswer(mount: WalkedMount, path: string, reader: StoreReader): Promise<unknown> {
   const skill = mount.skillAt.get(path);
   if (skill === undefined) return undefined;
   const page = {
