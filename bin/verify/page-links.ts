@@ -6,8 +6,8 @@ import { attributeOf, tagsOf } from './html.ts';
 const ORIGIN = 'http://page.invalid';
 /** Paths that an adapter answers beside the published files; on a static host nothing is there, and pages say so. */
 const OF_ADAPTER = /^(mcp|api|icon)(\/|$)/;
-/** Elements whose link is loaded, not followed. */
-const LOADED_LINK = /^<link\s[^>]*\srel="(?:stylesheet|preload|modulepreload|icon)"/i;
+/** What a `<link>` is for where a browser loads it, and nobody has to follow it. */
+const LOADED_LINK = new Set(['stylesheet', 'preload', 'modulepreload', 'icon']);
 
 export interface PageLinks {
   /** Paths below the root of the site, decoded once; a page's may end with a slash. */
@@ -31,7 +31,7 @@ export function linksOf(html: string, base: string, folder: string): PageLinks {
       const url = link !== undefined && URL.canParse(link, page) ? new URL(link, page) : undefined;
       if (url === undefined) continue;
       if (url.origin !== ORIGIN) {
-        if (url.protocol !== 'data:' && (link === src || LOADED_LINK.test(tag))) loaded.add(url.href);
+        if (url.protocol !== 'data:' && (link === src || isLoaded(tag))) loaded.add(url.href);
       } else if (!url.pathname.startsWith(base)) outside.add(url.pathname);
       else {
         const path = decodePathOnce(url.pathname.slice(base.length));
@@ -40,4 +40,8 @@ export function linksOf(html: string, base: string, folder: string): PageLinks {
     }
   }
   return { inside: [...inside], outside: [...outside], loaded: [...loaded] };
+}
+
+function isLoaded(tag: string): boolean {
+  return /^<link\s/i.test(tag) && LOADED_LINK.has(attributeOf(tag, 'rel') ?? '');
 }
