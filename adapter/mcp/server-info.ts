@@ -32,14 +32,14 @@ export function serverInfoOf(view: View, generation: Generation, origins: Origin
     generation.approved !== undefined || origins.site === undefined ? undefined : firstShort(...hrefs.map((href) => origins.site + href));
   const folder = folders.get(view.scope);
   const manifest = folder?.manifest ?? artifact.manifest;
-  // The operator's words come last, and only where the repository as a whole is mounted.
+  // A README speaks to whoever browses; the operator, of the repository as a whole, speaks to whoever connects.
   const mount = generation.mounts.get(formatMount(view.name))?.mount;
   const host = view.scope === '' ? mount?.description : undefined;
   const icon =
     mount?.icon === undefined
       ? undefined
       : firstShort(`${origins.adapter}/icon/${view.address}`, `${origins.adapter}/icon/${formatMount(view.name)}`);
-  const description = folder?.manifest?.description ?? (folder?.overview?.summary || undefined) ?? artifact.manifest?.description ?? host;
+  const description = folder?.manifest?.description ?? host ?? (folder?.overview?.summary || undefined) ?? artifact.manifest?.description;
   return {
     name: 'skillpress',
     title: brief(manifest?.name ?? artifact.address, 80),

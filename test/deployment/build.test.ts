@@ -148,7 +148,7 @@ describe('the website of a deployment', () => {
 describe('verify of a deployment', () => {
   it('walks everything', async () => {
     const { code, stdout } = await runCli(['verify', dist()]);
-    expect(stdout).toMatch(/^\d{3,} checks of store, signature, documents, discovery, pages, folder: 0 problems/m);
+    expect(stdout).toMatch(/^[\d,]{3,} checks of store, signature, documents, archives, discovery, pages, feeds, folder: 0 problems/m);
     expect(code).toBe(0);
   });
 
@@ -262,7 +262,7 @@ describe('the adapter of a deployment', () => {
 
   it('agrees with the store at every address', async () => {
     const { code, stdout } = await runCli(['verify', `${adapter.url}/`]);
-    expect(stdout).toMatch(/ of store, signature, documents, discovery, pages, hosting, adapter: 0 problems/);
+    expect(stdout).toMatch(/ of store, signature, documents, archives, discovery, pages, feeds, hosting, adapter: 0 problems/);
     expect(code).toBe(0);
   });
 });
