@@ -7,7 +7,7 @@ export const EXIT = {
   clean: 0,
   /** `check` and `--strict`: there is something to mend. `verify`: something differs. */
   findings: 1,
-  /** The input, or the folder to write to, cannot be used at all. */
+  /** The input, its settings, or the place to write to cannot be used at all. */
   unreadable: 2,
   /** The command line is wrong. */
   usage: 64,
@@ -15,7 +15,7 @@ export const EXIT = {
   internal: 70,
 } as const;
 
-/** Something outside that the command needs cannot be had: a port, a host. */
+/** Something outside that the command needs cannot be had: a port, a host, a file of settings, a place for a report. */
 export class Unavailable extends Error {
   readonly exitCode = EXIT.unreadable;
 }

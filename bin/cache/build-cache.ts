@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { Unavailable } from '../exit.ts';
 import { userPath } from '../paths.ts';
 import { keyIn, ownFolder } from './cache-key.ts';
 import { pipelineVersion } from './pipeline-version.ts';
@@ -32,7 +33,7 @@ export function openBuildCache(choice: CacheChoice, work: string): WorkCache {
     return cache;
   } catch (error) {
     // Somebody who names a folder wants it used.
-    if (choice !== undefined) throw error;
+    if (choice !== undefined) throw new Unavailable(`--cache ${choice} cannot be used: ${(error as Error).message}. Name another folder.`);
     return openPassing(work);
   }
 }

@@ -4,16 +4,17 @@
  * a flag names is the person's own choice, and has its key inside, so that it can be moved from machine to machine.
  */
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolders } from '#artifacts/make-folders.ts';
 
 const KEY_BYTES = 32;
 const KEY_FILE = 'key';
 
 /** The key of a folder, made where there is none yet. Throws what the file system throws. */
 export function keyIn(folder: string): Uint8Array {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder, 0o700);
   const file = join(folder, KEY_FILE);
   const found = readKey(file);
   if (found !== undefined) return found;

@@ -2,8 +2,9 @@
  * What builds remember of each other: a folder of segments. Everything in it can be made again, so that every trouble with
  * it costs time and nothing else: a missing, damaged or foreign entry is a miss, and a cache that cannot be written is none.
  */
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolders } from '#artifacts/make-folders.ts';
 import { compareText } from '#model/compare.ts';
 import type { Memory } from '#model/memory.ts';
 import { partsIn, Segment, SegmentWriter, segmentsIn } from './segment.ts';
@@ -34,7 +35,7 @@ export interface WorkCache extends Memory {
 
 /** Opens a cache; the folder is made where it is missing. Throws where it cannot be. */
 export function openCache(access: CacheAccess): WorkCache {
-  mkdirSync(access.folder, { recursive: true, mode: 0o700 });
+  makeFolders(access.folder, 0o700);
   return new FolderCache(access);
 }
 

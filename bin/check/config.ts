@@ -12,7 +12,7 @@ export function asSeverities(severities: Config['severities']): Severities {
   return (severities ?? {}) as Severities;
 }
 
-/** Reads the file. A missing default file means no changes; everything else that is wrong is a `UsageError` that names it. */
+/** Reads the file. A missing default file means no changes; everything else that is wrong is `Unavailable`, and names it. */
 export async function readSeverities(repository: string, file: string | undefined): Promise<Severities> {
   return asSeverities((await readConfig(repository, file)).config.severities);
 }

@@ -39,7 +39,7 @@ import { COMMAND } from '../command-name.ts';
 import { readConfigOf } from '../config/read-config.ts';
 import { readIcon } from '../config/read-icon.ts';
 import { ofRepository } from '../config/repositories.ts';
-import { EXIT, UsageError } from '../exit.ts';
+import { EXIT, Unavailable, UsageError } from '../exit.ts';
 import { parseAhead } from '../parse-ahead.ts';
 import { userPath } from '../paths.ts';
 import type { RepositoryBuild } from '../read-repositories.ts';
@@ -168,7 +168,7 @@ function insideRepository(finding: Finding, address: string): Finding {
 
 async function writeReport(file: string, text: string): Promise<void> {
   await writeFile(file, text).catch((error: Error) => {
-    throw new UsageError(`the report cannot be written: ${error.message}`);
+    throw new Unavailable(`the report cannot be written: ${error.message}. Name another file.`);
   });
 }
 

@@ -1,7 +1,8 @@
 /** `skillpress key`: makes the pair of keys with which builds are signed and checked, or shows the public half of one. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { makeFolders } from '#artifacts/make-folders.ts';
 import { askGit } from '#snapshot/git.ts';
 import { COMMAND } from '../command-name.ts';
 import { Unavailable } from '../exit.ts';
@@ -29,7 +30,11 @@ export async function runKey(file: string, { show }: KeyFlags): Promise<void> {
       `${file} would lie in a git repository, where the next commit may take the private key along. Name a file outside of it, such as ~/${basename(file)}, or add it to .gitignore first.`,
     );
   }
-  await mkdir(dirname(secret), { recursive: true });
+  try {
+    makeFolders(dirname(secret));
+  } catch (error) {
+    throw unwritable(file, error);
+  }
   await writeNew(open, pem(publicKey), 0o644, `${file}.pub`);
   try {
     await writeNew(secret, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), PRIVATE_MODE, file);
@@ -73,11 +78,14 @@ async function writeNew(path: string, text: string, mode: number, asked: string)
   try {
     await writeFile(path, text, { flag: 'wx', mode });
   } catch (error) {
-    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST')
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new Unavailable(`${asked} exists, and a key is never overwritten. Name another file, or see what it is with --show.`);
-    throw new Unavailable(`${asked} cannot be written (${code}).`);
+    throw unwritable(asked, error);
   }
+}
+
+function unwritable(asked: string, error: unknown): Unavailable {
+  return new Unavailable(`${asked} cannot be written: ${(error as Error).message}. Name a file in another folder.`);
 }
 
 async function readPublic(file: string): Promise<KeyObject> {

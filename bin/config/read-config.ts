@@ -10,7 +10,7 @@ import { compareText } from '#model/compare.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
 import type { OpenSource } from '#snapshot/open-sources.ts';
 import { readOwnFile } from '#snapshot/own-file.ts';
-import { UsageError } from '../exit.ts';
+import { Unavailable } from '../exit.ts';
 import { didYouMean, nearCodes } from '../near-codes.ts';
 import { type Config, configSchema } from './schema.ts';
 
@@ -31,13 +31,13 @@ export interface ReadConfig {
 
 /**
  * Reads the file that is named, or `skillpress.yaml` in the folder. A missing default file means no settings; everything
- * else that is wrong is a `UsageError` that names file, line and column.
+ * else that is wrong is `Unavailable`, with file, line and column.
  */
 export async function readConfig(folder: string, named: string | undefined): Promise<ReadConfig> {
   const file = named ?? join(folder, CONFIG_FILE);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (named === undefined && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined;
-    throw new UsageError(error.code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read: ${error.message}`);
+    throw new Unavailable(error.code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read: ${error.message}`);
   });
   if (text === undefined) return { config: {}, folder };
   return { config: parseConfig(file, text), folder: dirname(file), file };
@@ -57,9 +57,9 @@ export async function readConfigOf(
   return { config: parseConfig(file, own.text), folder: repository, file };
 }
 
-/** Parses the text of a file. Throws a `UsageError` in one line for everything that is wrong. */
+/** Parses the text of a file. Throws `Unavailable` with a line for everything that is wrong. */
 export function parseConfig(file: string, text: string): Config {
-  if (text.length > MAX_CHARACTERS) throw new UsageError(`${file} has more than ${MAX_CHARACTERS} characters`);
+  if (text.length > MAX_CHARACTERS) throw new Unavailable(`${file} has more than ${MAX_CHARACTERS} characters`);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number): string => {
@@ -67,19 +67,19 @@ export function parseConfig(file: string, text: string): Config {
     return `${file}:${line}:${col}`;
   };
   const [broken] = document.errors;
-  if (broken !== undefined) throw new UsageError(`${at(broken.pos[0])}: is not YAML: ${broken.message.split('\n')[0]}`);
+  if (broken !== undefined) throw new Unavailable(`${at(broken.pos[0])}: is not YAML: ${broken.message.split('\n')[0]}`);
   const parsed = configSchema.safeParse(toValue(file, document) ?? {});
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.flatMap((issue) => problemsOf(issue, document));
   const told = problems.map(({ offset, message }) => `${at(offset)}: ${message}`);
-  throw new UsageError(few(told, MAX_PROBLEMS).join('; '));
+  throw new Unavailable(few(told, MAX_PROBLEMS).join('\n'));
 }
 
 function toValue(file: string, document: Document.Parsed): unknown {
   try {
     return document.toJS();
   } catch (error) {
-    throw new UsageError(`${file}: is not YAML: ${(error as Error).message.split('\n')[0]}`);
+    throw new Unavailable(`${file}: is not YAML: ${(error as Error).message.split('\n')[0]}`);
   }
 }
 

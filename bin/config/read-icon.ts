@@ -5,7 +5,7 @@ import type { MountSettings } from '#artifacts/artifacts.ts';
 import { digestOf } from '#digest/sha256.ts';
 import { parseRepoPath } from '#model/repo-path.ts';
 import type { Snapshot } from '#model/snapshot.ts';
-import { UsageError } from '../exit.ts';
+import { Unavailable } from '../exit.ts';
 
 /** Pixels of a side: what hosts show in their lists. */
 const SIDE = 128;
@@ -14,11 +14,11 @@ const MAX_BYTES = 64 * 1024;
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Reads and checks a picture. Throws a `UsageError` that says what is wrong with it. */
+/** Reads and checks a picture. Throws `Unavailable`, which says what is wrong with it. */
 export async function readIcon(icon: string, snapshot: Pick<Snapshot, 'entries'>, folder: string): Promise<MountSettings['icon']> {
   const bytes = fromRepository(icon, snapshot) ?? (await fromFolder(icon, folder));
   const problem = iconProblem(bytes);
-  if (problem !== undefined) throw new UsageError(`the icon ${icon} ${problem}`);
+  if (problem !== undefined) throw new Unavailable(`the icon ${icon} ${problem}`);
   return { bytes, digest: digestOf(bytes) };
 }
 
@@ -36,7 +36,7 @@ async function fromFolder(icon: string, folder: string): Promise<Uint8Array> {
     if (way.startsWith('..') || isAbsolute(way)) throw new Error('it lies outside');
     return await readFile(file);
   } catch (error) {
-    throw new UsageError(
+    throw new Unavailable(
       `the icon ${icon} is neither a file of the repository nor one beside the configuration: ${(error as Error).message}`,
     );
   }

@@ -5,7 +5,7 @@ import { type Finding, finding } from '#model/finding.ts';
 import { asMount } from '#snapshot/hosts.ts';
 import type { Open, OpenSource } from '#snapshot/open-sources.ts';
 import { asSeverities } from '../check/config.ts';
-import { UsageError } from '../exit.ts';
+import { Unavailable, UsageError } from '../exit.ts';
 import type { RepositoryBuild } from '../read-repositories.ts';
 import { CONFIG_FILE, type ReadConfig, readConfigOf } from './read-config.ts';
 import type { RepositoryConfig } from './schema.ts';
@@ -108,7 +108,7 @@ async function ownSettings(source: OpenSource, ref: string | undefined, { file: 
     if (file === undefined || file === deciding || settings.length === 0) return [];
     return [finding('own_settings_unused', place, { settings: settings.join(', '), file: basename(deciding ?? CONFIG_FILE) })];
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
+    if (!(error instanceof Unavailable)) throw error;
     return [finding('own_settings_unused', place, { settings: '', file: basename(deciding ?? CONFIG_FILE) })];
   }
 }

@@ -1,7 +1,9 @@
 /** One run that writes: the folder is claimed, then the lock is read, and what was installed is pinned before the claim ends. */
+import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Lock } from '#contract/schema/lock.ts';
 import { EMPTY_LOCK, formatLock, lockableFolder, readLock, writeLock } from './lock-file.ts';
+import { SourceUnusable } from './problems.ts';
 import { lockAfter, type Outcome } from './pull.ts';
 import { openSkillsFolder, type SkillsFolder } from './skills-folder.ts';
 
@@ -15,11 +17,19 @@ export interface Target {
   readonly frozen: boolean;
 }
 
+/** Skills without a lock would be nobody's at the next run. */
+async function refuseUnwritable(lockFile: string): Promise<void> {
+  await access(dirname(lockFile), constants.W_OK).catch((error: Error) => {
+    throw new SourceUnusable(`${lockFile} cannot be written: ${error.message}. Name another lock with --lock.`);
+  });
+}
+
 /** Runs `work` on the folder and pins what it installed; skills that failed stay pinned as they were. Throws `SourceUnusable`. */
 export async function installInto(
   { lockFile, folder: to, isNamed, frozen }: Target,
   work: (lock: Lock, folder: SkillsFolder) => Promise<readonly Outcome[]>,
 ): Promise<readonly Outcome[]> {
+  if (!frozen) await refuseUnwritable(lockFile);
   const folder = await openSkillsFolder(to, isNamed ? undefined : dirname(lockFile));
   try {
     const found = await readLock(lockFile);

@@ -4,6 +4,7 @@
  */
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { makeFolders } from '#artifacts/make-folders.ts';
 import { isRunning } from '#artifacts/output-folder.ts';
 import { controlPath } from '#contract/version-control.ts';
 import { SourceUnusable } from './problems.ts';
@@ -35,7 +36,7 @@ export async function openSkillsFolder(folder: string, within: string | undefine
   const place = await placeOf(folder);
   refuseControl(folder, place);
   await refuseOutside(folder, place, within);
-  const made = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  const made = makeAt(folder);
   const path = await realpath(folder);
   const work = join(path, WORK);
   await own(work, folder);
@@ -51,6 +52,14 @@ export async function openSkillsFolder(folder: string, within: string | undefine
       if (made !== undefined) await removeEmpty(path, await realpath(made));
     },
   };
+}
+
+function makeAt(folder: string): string | undefined {
+  try {
+    return makeFolders(folder, FOLDER_MODE);
+  } catch (error) {
+    throw new SourceUnusable(`Skills cannot be installed into ${folder}: ${(error as Error).message}. Name another folder with --to.`);
+  }
 }
 
 /** Folders that were made for skills and got none go away again. */

@@ -9,6 +9,7 @@ import type { Digest } from '#contract/digest.ts';
 import { few } from '#contract/few.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
+import { makeFolders } from './make-folders.ts';
 import type { ReadPublished } from './retention.ts';
 
 /** Files that are written at one time; enough to keep a disk busy without running out of file handles. */
@@ -44,7 +45,7 @@ export async function openOutput(out: string): Promise<OutputFolder> {
   const folder = { out: absolute, work, next: join(work, 'next'), previous: join(work, 'previous'), journal: join(work, 'journal') };
   await refuseForeign(folder, out);
   try {
-    await mkdir(work, { recursive: true });
+    makeFolders(work);
     // The work folder lies beside the output, often inside a repository, where it must not be committed.
     await writeFile(join(work, '.gitignore'), '*\n');
   } catch (error) {

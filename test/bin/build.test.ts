@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFolders } from '#artifacts/make-folders.ts';
 import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
 import { runCli } from '../helpers/run-cli.ts';
 
@@ -197,9 +198,50 @@ describe('what cannot be had', () => {
   it.each([
     ['--address', 'api/x/y', 'the website uses itself'],
     ['--base', 'a//b', '/skills/'],
-    ['--config', 'nope.yaml', 'there is no file'],
   ])('%s %s is refused in words', async (flag, value, words) => {
     const { code, stderr } = await build(join(folder, 'never'), flag, value);
     expect([code, stderr.includes(words)]).toEqual([64, true]);
+  });
+
+  it.each([
+    ['settings that are not there', ['--config', 'nope.yaml'], 'there is no file'],
+    ['settings that are wrong', ['--config', 'bad.yaml'], 'bad.yaml:1:9: retain: must be a whole number\n'],
+    ['a report', ['--report', join('nowhere', 'report.md')], 'the report cannot be written'],
+  ])('%s end a command with 2', async (_name, flags, words) => {
+    writeFileSync(join(folder, 'bad.yaml'), 'retain: many\nbase: up\n');
+    const { code, stderr } = await runCli(['check', repository.path, ...flags], { cwd: folder });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
+  });
+
+  // A folder that exists and has no room for others.
+  it.runIf(existsSync('/proc/self'))('a place where nothing can be made ends every command that writes, and with 2', async () => {
+    const dist = join(folder, 'to-pull');
+    await build(dist);
+    const lock = join(folder, 'a.lock.json');
+    for (const [words, ...args] of [
+      ['Give another folder with --out.', 'build', repository.path, '--out', '/proc/x/y'],
+      ['Give another folder with --out.', 'start', repository.path, '--port', '0', '--out', '/proc/x/y'],
+      ['--cache /proc/x/y cannot be used', 'build', repository.path, '--out', join(folder, 'never'), '--cache', '/proc/x/y'],
+      ['/proc/x/y cannot be written', 'key', '/proc/x/y'],
+      ['Name another folder with --to.', 'pull', dist, '--lock', lock, '--to', '/proc/x/y'],
+      ['Name another lock with --lock.', 'pull', dist, '--lock', '/proc/x/y.json', '--to', join(folder, 'unpinned')],
+    ] as const) {
+      const { code, stderr } = await runCli(args);
+      expect([args[0], code, stderr]).toEqual([args[0], 2, expect.stringContaining(words)]);
+    }
+    // Skills without a lock would be nobody's.
+    expect(existsSync(join(folder, 'unpinned'))).toBe(false);
+  });
+});
+
+describe('making folders', () => {
+  it('says what is the topmost new one, and minds neither old ones nor files in the way', () => {
+    const top = join(folder, 'made');
+    expect(makeFolders(join(top, 'a', 'b'), 0o700)).toBe(top);
+    expect(makeFolders(join(top, 'a', 'c'))).toBe(join(top, 'a', 'c'));
+    expect(makeFolders(join(top, 'a', 'b'))).toBeUndefined();
+    writeFileSync(join(top, 'file'), '');
+    expect(() => makeFolders(join(top, 'file', 'x'))).toThrow(/EEXIST|ENOTDIR/);
+    expect(() => makeFolders(join(top, 'file'))).toThrow('EEXIST');
   });
 });
