@@ -1,6 +1,20 @@
 /** JSON with one spelling: keys in code unit order, no white space, no undefined (architecture.md, "canonical JSON"). */
 import { compareText } from '#model/compare.ts';
 
+/** A value that is canonical JSON already: what is large is written straight to text. */
+export class CanonicalText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** The value itself, for those who do not write it. */
+  toJSON(): unknown {
+    return JSON.parse(this.text);
+  }
+}
+
 /** Serializes a JSON value; equal values give equal text. Throws `TypeError` for what JSON cannot hold. */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
@@ -16,6 +30,7 @@ export function canonicalJson(value: unknown): string {
     return `[${text}]`;
   }
   if (typeof value !== 'object') throw new TypeError(`a ${typeof value}, which JSON cannot hold`);
+  if (value instanceof CanonicalText) return value.text;
   const object = value as Readonly<Record<string, unknown>>;
   const keys = Object.keys(object);
   // Search indexes are mostly objects without keys, and objects whose keys are in order.

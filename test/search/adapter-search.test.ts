@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSearcher } from '#adapter/catalog/search.ts';
-import { buildSearch } from '#artifacts/search/build-search.ts';
 import type { SearchEntry } from '#artifacts/search/entry.ts';
-import { searchSchema } from '#contract/schema/search.ts';
-import { entry } from './entries.ts';
+import { entry, storedSearch } from './entries.ts';
 
 const LIBRARY: readonly SearchEntry[] = [
   entry('skills/deploy/SKILL.md', {
@@ -26,7 +24,7 @@ const LIBRARY: readonly SearchEntry[] = [
   entry('docs/production.md', { name: 'Production guide', description: 'How we run production.', body: 'Deploy on Mondays.' }),
 ];
 
-const searcher = createSearcher(searchSchema.parse(JSON.parse(JSON.stringify(buildSearch(LIBRARY)))));
+const searcher = createSearcher(storedSearch(LIBRARY));
 const paths = (query: string, scope = ''): readonly string[] => searcher.search(query, { scope }).hits.map((hit) => hit.path);
 
 describe('the adapter search', () => {
@@ -61,7 +59,7 @@ describe('the adapter search', () => {
 
   it('puts more matching words before better places, and better places before worse', () => {
     const searched = createSearcher(
-      buildSearch([
+      storedSearch([
         entry('a/SKILL.md', { name: 'alpha', headings: ['Quay'], body: 'lantern harbor' }),
         entry('b/SKILL.md', { name: 'lantern', headings: ['Quay'], description: 'lantern lantern' }),
         entry('c/SKILL.md', { name: 'gamma', headings: ['Quay'], description: 'A lantern.' }),
@@ -76,7 +74,7 @@ describe('the adapter search', () => {
 
   it('puts an exact name first, whatever else matches better', () => {
     const searched = createSearcher(
-      buildSearch([
+      storedSearch([
         entry('a/SKILL.md', { name: 'the-in', description: 'x' }),
         ...Array.from({ length: 30 }, (_, index) =>
           entry(`many/${index}/SKILL.md`, { name: `the-in-${index}`, description: 'the in the in', body: 'the in' }),
@@ -99,7 +97,7 @@ describe('the adapter search', () => {
 
   it('finds two words that the library writes as one, and one that it writes as two', () => {
     const searched = createSearcher(
-      buildSearch([
+      storedSearch([
         entry('a/SKILL.md', { name: 'java-springboot', description: 'Services.' }),
         entry('b/SKILL.md', { name: 'boot-camp', description: 'Spring lessons.' }),
         entry('c/SKILL.md', { name: 'type-script', description: 'x' }),
@@ -158,18 +156,18 @@ describe('the adapter search', () => {
   });
 
   it('refuses an index of another version', () => {
-    const artifact = buildSearch(LIBRARY);
+    const artifact = storedSearch(LIBRARY);
     expect(() => createSearcher({ ...artifact, lunr: '2.2.1' })).toThrow(/2\.2\.1/);
     expect(() => createSearcher({ ...artifact, tokenizer: 99 })).toThrow(/tokenizer 99/);
     expect(() => createSearcher({ ...artifact, index: {} })).toThrow(/damaged/);
   });
 
   it('is the same bytes whatever the order of the entries', () => {
-    expect(JSON.stringify(buildSearch([...LIBRARY].reverse()))).toBe(JSON.stringify(buildSearch(LIBRARY)));
+    expect(JSON.stringify(storedSearch([...LIBRARY].reverse()))).toBe(JSON.stringify(storedSearch(LIBRARY)));
   });
 
   it('can be empty', () => {
-    const empty = createSearcher(buildSearch([]));
+    const empty = createSearcher(storedSearch([]));
     expect(empty.search('deploy')).toEqual({ hits: [] });
   });
 });

@@ -1,14 +1,13 @@
 /** What the order of results rests on, one reason at a time. */
 import { describe, expect, it } from 'vitest';
 import { createSearcher } from '#adapter/catalog/search.ts';
-import { buildSearch } from '#artifacts/search/build-search.ts';
 import type { SearchEntry } from '#artifacts/search/entry.ts';
 import { openIndex } from '#contract/search/index-reader.ts';
 import { readPostings } from '#contract/search/postings.ts';
-import { entry } from './entries.ts';
+import { entry, storedSearch } from './entries.ts';
 
 function order(entries: readonly SearchEntry[], query: string): readonly string[] {
-  return createSearcher(buildSearch(entries))
+  return createSearcher(storedSearch(entries))
     .search(query)
     .hits.map((hit) => hit.path.replace('/SKILL.md', ''));
 }
@@ -76,7 +75,7 @@ describe('the order of results', () => {
 
   it('puts a skill before a document that says the same', () => {
     const same = { name: 'lanterns', description: 'Care for a lantern.' };
-    expect(createSearcher(buildSearch([entry('a.md', same), entry('b/SKILL.md', same)])).search('lantern').hits[0]?.path).toBe(
+    expect(createSearcher(storedSearch([entry('a.md', same), entry('b/SKILL.md', same)])).search('lantern').hits[0]?.path).toBe(
       'b/SKILL.md',
     );
   });
@@ -126,13 +125,13 @@ describe('the order of results', () => {
   });
 
   it('names the word that a completed name answers', () => {
-    const searcher = createSearcher(buildSearch([entry('b/SKILL.md', { name: 'wireshark', description: 'Look at packets.' })]));
+    const searcher = createSearcher(storedSearch([entry('b/SKILL.md', { name: 'wireshark', description: 'Look at packets.' })]));
     expect(searcher.search('packets wir').hits[0]?.matched).toEqual(['packets', 'wir']);
   });
 });
 
 describe('postings', () => {
-  const artifact = buildSearch([
+  const artifact = storedSearch([
     entry('a/SKILL.md', { name: 'lantern', description: 'A lantern and a rope.' }),
     entry('b/SKILL.md', { name: 'rope', description: 'Knots.' }),
     entry('c/SKILL.md', { name: 'rope-rope', description: 'Rope.' }),

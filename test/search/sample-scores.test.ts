@@ -2,10 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSearcher } from '#adapter/catalog/search.ts';
-import { buildSearch } from '#artifacts/search/build-search.ts';
 import { entriesOf } from '../../bench/search/entries.ts';
 import { readQueries } from '../../bench/search/queries.ts';
 import { judge, type Scored, sumUp } from '../../bench/search/score.ts';
+import { storedSearch } from './entries.ts';
 
 const SAMPLE = 'examples/library';
 const HERE = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,7 +13,7 @@ const HERE = fileURLToPath(new URL('../..', import.meta.url));
 describe('search over the sample', () => {
   let scored: readonly Scored[];
   beforeAll(async () => {
-    const searcher = createSearcher(buildSearch(await entriesOf(`${HERE}/${SAMPLE}`)));
+    const searcher = createSearcher(storedSearch(await entriesOf(`${HERE}/${SAMPLE}`)));
     const asked = readQueries().filter(({ repository }) => repository === SAMPLE);
     scored = asked.map((judged) =>
       judge(
