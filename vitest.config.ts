@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: ['./test/helpers/global-setup.ts'],
     // Builds and browsers are processes of their own; more workers than this fight over small machines.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // These end a test that hangs, and judge nothing: a test may wait five minutes for a build that another worker makes, on a busy machine.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -187,7 +187,7 @@ describe('an adapter that serves approved skills', () => {
     }
     expect(count).toBeGreaterThan(2000);
     // Thousands of requests, on a machine that may be doing something else.
-  }, 180_000);
+  });
 
   it('serves every file of an approved skill, byte for byte, in both eras', async () => {
     const { skills } = (await rpcModern(`${adapter.url}/${MAIN}`, 'skills/list')).json.result;

@@ -72,7 +72,7 @@ let sent = 0;
 beforeAll(async () => {
   adapter = await startOn(tinyStore([BIG, PLAIN]), { publicUrl: `https://skills.example.org/${'p'.repeat(300)}`, allowedHosts: '*' });
   url = `${adapter.url}/mcp`;
-}, 60_000);
+});
 afterAll(() => adapter.close());
 
 /** Calls a tool in both eras; the results stay below the budget and say the same. */
@@ -125,7 +125,7 @@ describe('load_skill', () => {
     const context = Buffer.concat(pieces).toString('utf8');
     expect(context).toBe(`--- applicable rules: SKILLCDN.md ---\n${BIG_RULES}\n--- instructions ---\n${BIG_BODY}`);
     expect(pages).toBeGreaterThan(30);
-  }, 60_000);
+  });
 
   it('bounds every list of the header and says where the rest is', async () => {
     const text = await callBoth('load_skill', { path: 'big/SKILL.md' });
@@ -152,23 +152,19 @@ describe('load_skill', () => {
 });
 
 describe('read_repo_file', () => {
-  it.each(['text/ascii.txt', 'text/awkward.txt', 'text/controls.txt'])(
-    'gives %s whole and once',
-    async (path) => {
-      let content = '';
-      let args: Record<string, unknown> = { path, limit: 100_000 };
-      for (;;) {
-        const text = await callBoth('read_repo_file', args);
-        const label = `Content (from ${path}, as written):\n`;
-        content += text.slice(text.indexOf(label) + label.length);
-        const next = /^Characters: .*Continue: read_repo_file (.+)$/m.exec(text)?.[1];
-        if (next === undefined) break;
-        args = { limit: 100_000, ...JSON.parse(next) };
-      }
-      expect(content).toBe(new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.from(String(BIG.files[path]))));
-    },
-    60_000,
-  );
+  it.each(['text/ascii.txt', 'text/awkward.txt', 'text/controls.txt'])('gives %s whole and once', async (path) => {
+    let content = '';
+    let args: Record<string, unknown> = { path, limit: 100_000 };
+    for (;;) {
+      const text = await callBoth('read_repo_file', args);
+      const label = `Content (from ${path}, as written):\n`;
+      content += text.slice(text.indexOf(label) + label.length);
+      const next = /^Characters: .*Continue: read_repo_file (.+)$/m.exec(text)?.[1];
+      if (next === undefined) break;
+      args = { limit: 100_000, ...JSON.parse(next) };
+    }
+    expect(content).toBe(new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.from(String(BIG.files[path]))));
+  });
 });
 
 describe('browse_repo and search_repo', () => {
@@ -184,7 +180,7 @@ describe('browse_repo and search_repo', () => {
     }
     expect(seen).toHaveLength(1200);
     expect(new Set(seen).size).toBe(1200);
-  }, 60_000);
+  });
 
   it('end pages early and go on where they ended', async () => {
     const seen: string[] = [];
@@ -198,7 +194,7 @@ describe('browse_repo and search_repo', () => {
     }
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length).toBeGreaterThanOrEqual(400);
-  }, 60_000);
+  });
 
   it('stay within it for queries that are hard to repeat', async () => {
     for (const query of [

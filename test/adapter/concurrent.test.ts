@@ -45,7 +45,7 @@ function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
     .map(({ value }) => value);
 }
 
-it('eight calls in both eras over three mounts answer at once as they answer alone', { timeout: 60_000 }, async () => {
+it('eight calls in both eras over three mounts answer at once as they answer alone', async () => {
   const all = asks();
   const alone = new Map<string, string>();
   for (const { name, run } of all) alone.set(name, JSON.stringify(await run().then(({ status, json }) => [status, json])));

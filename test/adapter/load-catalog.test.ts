@@ -15,6 +15,9 @@ import { type TinyMount, tinyStore } from '../helpers/tiny-store.ts';
 import { callTool, rpcLegacy, rpcModern, send, startOn, testConfig } from './harness.ts';
 import { PAGES, SAMPLE, sampleStore } from './sample.ts';
 
+/** Longest wait for what comes by itself, in moments: wide, because a busy machine is no fault. */
+const WAIT_MS = 120_000;
+
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const close of closing.reverse()) await close();
@@ -230,7 +233,7 @@ describe('a running adapter', () => {
     expect((await callTool(`${adapter.url}/mcp`, 'browse_repo')).text).toContain('first/SKILL.md');
     publish(one('second', 'two', 'b'.repeat(40)));
     await expect
-      .poll(async () => (await callTool(`${adapter.url}/mcp`, 'browse_repo')).text, { timeout: 10_000 })
+      .poll(async () => (await callTool(`${adapter.url}/mcp`, 'browse_repo')).text, { timeout: WAIT_MS })
       .toContain('second/SKILL.md');
   });
 
@@ -286,7 +289,7 @@ describe('while artifacts are loading', () => {
     });
     const url = `http://127.0.0.1:${number}/mcp`;
     await expect
-      .poll(async () => (await fetch(`http://127.0.0.1:${number}/healthz`).catch(() => undefined))?.status, { timeout: 5000 })
+      .poll(async () => (await fetch(`http://127.0.0.1:${number}/healthz`).catch(() => undefined))?.status, { timeout: WAIT_MS })
       .toBe(200);
     expect((await send(`http://127.0.0.1:${number}/readyz`, {})).status).toBe(503);
     const listed = (await rpcModern(url, 'skills/list')).json.result;

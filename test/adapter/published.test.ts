@@ -51,6 +51,5 @@ for (const repository of REPOSITORIES) {
   it.skipIf(repository === NO_CORPORA)(
     `every page of every folder, skill, file and search of ${repository.name} comes back whole and within the budget`,
     () => serveAndSweep(repository),
-    600_000,
   );
 }

@@ -54,7 +54,7 @@ describe('dev', () => {
     const { code, stderr } = await server.stop();
     expect(code).toBe(0);
     expect(stderr).toContain('tides/SKILL.md:1:1: error The file has no front matter. [front_matter_missing]');
-  }, 240_000);
+  });
 
   it('refuses what cannot change', async () => {
     const archive = join(repository.path, '..', 'library.tar.gz');
@@ -62,5 +62,5 @@ describe('dev', () => {
     const { code, stderr } = await runCli(['dev', archive, '--port', '0', '--out', join(repository.path, '..', 'dist')]);
     rmSync(archive);
     expect({ code, stderr }).toMatchObject({ code: 64, stderr: expect.stringContaining('is no folder on this machine') });
-  }, 120_000);
+  });
 });

@@ -89,7 +89,7 @@ describe('a running server', () => {
     expect(stdout + stderr).not.toContain('secret');
   });
 
-  it('does not wait for ever for a client that never finishes', { timeout: 30_000 }, async () => {
+  it('does not wait for ever for a client that never finishes', async () => {
     const server = await startCli(['serve', folder, '--port', '0'], READY);
     const { port } = new URL(server.match[1] ?? '');
     const socket = connect(Number(port), '127.0.0.1');
@@ -97,9 +97,7 @@ describe('a running server', () => {
     // A request whose body never comes.
     socket.write('POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const started = performance.now();
     expect((await server.stop()).code).toBe(0);
-    expect(performance.now() - started).toBeLessThan(20_000);
     socket.destroy();
   });
 });

@@ -51,14 +51,14 @@ it('builds a URL with the settings of its own commit, and shows its credentials 
   expect(readFileSync(join(work, 'of-url/history.json'), 'utf8')).toContain('"extent":"whole"');
   expect(stdout + everything(join(work, 'of-url'))).not.toContain('s3cret');
   expect(readdirSync(temporary).filter((name) => name.includes('clone'))).toEqual([]);
-}, 60_000);
+});
 
 it('checks a URL, and says which ref of it is not there', async () => {
   const checked = await cli('check', `file://${work}/skills.git#main`, '--format', 'json');
   expect(JSON.parse(checked.stdout)).toMatchObject({ address: 'local/repo/skills', revision: repository.commit });
   const { code, stderr } = await cli('check', `file://${work}/skills.git#v9`);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/has no commit v9\. Name a branch, tag or commit that `git ls-remote/)]);
-}, 60_000);
+});
 
 it('builds what skillpress.yaml names: a URL, a bare clone, and each archive of a folder', async () => {
   mkdirSync(join(work, 'archives'));
@@ -75,7 +75,7 @@ it('builds what skillpress.yaml names: a URL, a bare clone, and each archive of 
   ]);
   const one = await cli('build', 'archives', '--address', 'gh/acme/library', '--out', 'never');
   expect([one.code, one.stderr]).toEqual([64, 'skillpress: archives is a folder of archives, and address is said of one repository\n']);
-}, 60_000);
+});
 
 it('leaves nothing behind when it is stopped while it clones', async () => {
   let asked = false;
@@ -101,4 +101,4 @@ it('leaves nothing behind when it is stopped while it clones', async () => {
     silent.close(() => done());
     silent.closeAllConnections();
   });
-}, 60_000);
+});

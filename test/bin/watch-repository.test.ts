@@ -54,7 +54,7 @@ describe('watching a repository', () => {
     expect(await noticed(() => run('checkout', '-q', '-b', 'other'))).toBe(true);
     expect(await noticed(() => run('remote', 'add', 'origin', 'https://github.com/acme/library.git'))).toBe(true);
     expect(await noticed(() => writeFileSync(join(path, 'skillpress.yaml'), 'description: Of the harbour.\n'))).toBe(true);
-  }, 60_000);
+  });
 
   it('notices what git does where its files lie elsewhere: in a further work tree, and above a folder', async () => {
     const { path, git: run } = await made();
@@ -66,7 +66,7 @@ describe('watching a repository', () => {
     expect(await noticed(() => git(tree, ['checkout', '-q', '-b', 'third']))).toBe(true);
     const above = await watching(join(path, 'skills'));
     expect(await above(() => run('rm', '-q', '--cached', 'README.md'))).toBe(true);
-  }, 60_000);
+  });
 
   it('notices that a folder becomes a repository', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'skillpress-watch-'));
@@ -75,7 +75,7 @@ describe('watching a repository', () => {
     const noticed = await watching(folder);
     expect(await noticed(() => git(folder, ['init', '-q']))).toBe(true);
     expect(await noticed(() => git(folder, ['add', 'a.md']))).toBe(true);
-  }, 60_000);
+  });
 
   it('is not woken by what no build reads', async () => {
     const { path } = await made();
@@ -94,5 +94,5 @@ describe('watching a repository', () => {
     writeFileSync(join(path, 'README.md'), '# Other\n');
     for (let waited = 0; waited < WAIT_MS && runs === 0; waited += 20) await sleep(20);
     expect(runs).toBe(1);
-  }, 60_000);
+  });
 });

@@ -126,7 +126,7 @@ describe('a build that remembers', () => {
       }),
       { numRuns: 1 },
     );
-  }, 300_000);
+  });
 
   it('does nothing where nothing changed, and mends an output that somebody touched', async () => {
     const at = library();

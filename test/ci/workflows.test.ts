@@ -108,7 +108,7 @@ beforeAll(async () => {
     COMMENTS_FILE: join(base, 'comments.json'),
     INSTALLED: home,
   };
-}, 300_000);
+});
 
 beforeEach(async () => {
   library = await makeGitRepository(FILES);
@@ -245,7 +245,7 @@ describe.each(['github-pages.yml', 'github-cloudflare.yml', 'github-rsync.yml'])
       const orders = '--recursive --checksum --exclude=/deployment.json\n--checksum\n--recursive --checksum --delete-after\n';
       expect(read(join(base, 'rsync.log'))).toBe(orders);
     }
-  }, 240_000);
+  });
 });
 
 describe('github-pages.yml', () => {
@@ -258,7 +258,7 @@ describe('github-pages.yml', () => {
     expect(readdirSync(join(base, 'saved-cache')).length).toBeGreaterThan(0);
     expect(second?.snapshot.id).not.toBe(first?.snapshot.id);
     expect(second?.retained.map(({ id }) => id)).toEqual([first?.snapshot.id]);
-  }, 240_000);
+  });
 });
 
 describe('github-cloudflare.yml', () => {
@@ -276,7 +276,7 @@ describe('github-cloudflare.yml', () => {
     await expect(
       skillpress(other, { workspace: base, env, context: { github: github(), runner: { temp: base } }, actions: {} }),
     ).rejects.toThrow('signature');
-  }, 240_000);
+  });
 });
 
 describe('github-code-scanning.yml', () => {
@@ -286,7 +286,7 @@ describe('github-code-scanning.yml', () => {
     const file = { physicalLocation: { artifactLocation: { uri: 'skills/tides/SKILL.md' } } };
     expect(scanned).toMatchObject({ runs: [{ results: expect.arrayContaining([expect.objectContaining({ ruleId: 'body_empty' })]) }] });
     expect(JSON.stringify(scanned)).toContain(JSON.stringify(file.physicalLocation.artifactLocation).slice(0, -1));
-  }, 120_000);
+  });
 });
 
 describe('github-pull-request.yml', () => {
@@ -315,13 +315,13 @@ describe('github-pull-request.yml', () => {
     expect(comments()).toHaveLength(2);
     expect(comments()[1]?.body).toContain('**1 skill** affected');
     expect(comments()[0]?.body).toContain('mine');
-  }, 120_000);
+  });
 
   it('says it in the summary alone where the change comes from a fork', async () => {
     await review({ 'SKILLCDN.md': FILES['SKILLCDN.md'].replace('plainly', 'slowly') }, 'stranger/library');
     expect(comments()).toHaveLength(1);
     expect(summaries[0]).toContain('**2 skills** affected');
-  }, 120_000);
+  });
 
   it('fails for an error, after the report is posted', async () => {
     const broken = review({ 'skills/tides/SKILL.md': skillText('tides', { body: 'Read [this](gone.md).' }) });
@@ -332,7 +332,7 @@ describe('github-pull-request.yml', () => {
     expect(failed).toBeInstanceOf(StepFailed);
     expect((failed as StepFailed).ran.log).toContain('::error file=skills/tides/SKILL.md,line=5,col=6,title=link_target_missing::');
     expect(comments()[1]?.body).toContain('`link_target_missing`');
-  }, 120_000);
+  });
 });
 
 describe('gitlab-ci.yml', () => {
@@ -354,7 +354,7 @@ describe('gitlab-ci.yml', () => {
   beforeAll(async () => {
     const install = action.runs.steps.filter(({ name }) => name === 'Install skillpress');
     await runSteps(install, { workspace: base, env, context: { github: github() }, actions: {} });
-  }, 120_000);
+  });
 
   beforeEach(() => {
     workspace = join(mkdtempSync(join(base, 'gitlab-')), 'library');
@@ -387,12 +387,12 @@ describe('gitlab-ci.yml', () => {
     expect(log).toContain(url);
     await runJob('pages', keys);
     expect(JSON.parse(read(join(workspace, 'public/deployment.json')))).toEqual(deployment());
-  }, 240_000);
+  });
 
   it('reviews', async () => {
     writeFileSync(join(workspace, 'SKILLCDN.md'), FILES['SKILLCDN.md'].replace('plainly', 'slowly'));
     await runJob('review-skills', { CI_MERGE_REQUEST_DIFF_BASE_SHA: library.commit });
     const [report = ''] = jobs['review-skills'].artifacts?.paths ?? [];
     expect(read(join(workspace, report))).toContain('**2 skills** affected');
-  }, 120_000);
+  });
 });

@@ -31,7 +31,7 @@ describe('the sample library', () => {
     const directory = directorySchema.parse(object(snapshot.objects.directory));
     if (directory.kind !== 'directory') throw new Error('the sample outgrew one directory object');
     skills = Object.values(directory.entries).flatMap((entry) => (entry.kind === 'skill' ? [skillSchema.parse(object(entry.digest))] : []));
-  }, 330_000);
+  });
 
   it('builds with no error and with one warning, which is there to show the health page', () => {
     const { findings } = findingsSchema.parse(object(snapshot.objects.findings));

@@ -10,4 +10,4 @@ it('starts a browser that renders a page and runs its script', async () => {
   } finally {
     await browser.close();
   }
-}, 120_000);
+});

@@ -2,20 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
 import type { RepoPath } from '#model/repo-path.ts';
 import { parseSkillFile } from '#parse/skill-file.ts';
+import { expectAlikeInEffort } from '../helpers/effort.ts';
 
 const path = 'a/SKILL.md' as RepoPath;
-/** Longest time for one file, with room for a busy machine; a quadratic parser takes minutes. */
-const MAX_MS = 1_500;
-
-function timed(text: string): { readonly codes: readonly string[]; readonly ms: number } {
-  const started = performance.now();
-  const result = parseSkillFile(path, Buffer.from(text), DEFAULT_LIMITS);
-  return { codes: result.findings.map(({ code }) => code), ms: performance.now() - started };
-}
+const parse = (text: string) => parseSkillFile(path, Buffer.from(text), DEFAULT_LIMITS);
 
 const front = (yaml: string) => `---\n${yaml}\n---\nBody.\n`;
+const lines = (line: string, size: number) =>
+  Array.from({ length: Math.floor(size / (line.length + 6)) }, (_, index) => `${index.toString(36)}${line}`).join('\n');
 const fill = (piece: string, size = 16_000) => piece.repeat(Math.floor(size / piece.length));
 const ok = 'name: a\ndescription: b\n';
+/** An ordinary skill of a size: as many keys as front matter may hold, then lines of words. */
+const calm = (size: number) => front(`${ok}${lines('k: some words', Math.min(size, 15_000))}`) + lines('Words that say something.', size);
 const levels = Array.from(
   { length: 9 },
   (_, level) =>
@@ -59,9 +57,12 @@ describe('front matter that is made to hurt', () => {
     ['a prototype', front('__proto__:\n  polluted: yes\nconstructor:\n  prototype: x'), 'front_matter_refused_syntax'],
     ['NUL bytes', front('name: a\0\ndescription: b'), 'front_matter_control_character'],
   ])('%s', (_, text, code) => {
-    const { codes, ms } = timed(text);
+    const codes = parse(text).findings.map((finding) => finding.code);
     if (code !== undefined) expect(codes).toContain(code);
-    expect(ms).toBeLessThan(MAX_MS);
+    expectAlikeInEffort(
+      () => parse(text),
+      () => parse(calm(text.length)),
+    );
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });

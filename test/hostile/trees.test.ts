@@ -30,7 +30,7 @@ function compileAll(entries: readonly RawEntry[]): { readonly codes: ReadonlyMap
   return { codes, paths: readStore(compiled.files).directory.size };
 }
 
-describe('trees that are made to hurt', { timeout: 20_000 }, () => {
+describe('trees that are made to hurt', () => {
   it('a chain of thirty thousand links', () => {
     const chain = range(30_000).map((index) => link(`l/${index}`, `${index + 1}`));
     const { codes } = compileAll([...chain, ...entriesOf({ 'l/30000': 'end', 'a/SKILL.md': SKILL })]);
@@ -45,12 +45,10 @@ describe('trees that are made to hurt', { timeout: 20_000 }, () => {
   it('aliases of a large skill, more of them than the tree may have files', () => {
     const files = Object.fromEntries(range(1_000).map((index) => [`skills/a/f${index}.txt`, '']));
     const aliases = range(2_000).map((index) => link(`x${index}/a`, '../skills/a'));
-    const started = performance.now();
     const entries = [...entriesOf({ 'skills/a/SKILL.md': SKILL, ...files }), ...aliases];
     const compiled = compileEntries(entries, { limits: { treeFiles: 8_000 } });
     expect(readStore(compiled.files).directory.size).toBeLessThan(20_000);
     expect(compiled.findings.some(({ code, arguments: { reason } }) => code === 'link_not_followed' && reason === 'too_many')).toBe(true);
-    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   it('folders inside each other, as deep as a path can be', () => {
@@ -120,7 +118,7 @@ describe('trees that are made to hurt', { timeout: 20_000 }, () => {
   });
 });
 
-describe('folders that are made to hurt', { timeout: 20_000 }, () => {
+describe('folders that are made to hurt', () => {
   it('a file of 300 megabytes is named and never loaded', async () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'a'));

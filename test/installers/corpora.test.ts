@@ -17,7 +17,7 @@ describe.each(REPOSITORIES.filter((repository) => repository !== SAMPLE))('the s
     published = new Published(await buildOnce(repository, 'store'));
     // What installers fetch names nothing of the base, so that one folder serves for both.
     for (const base of ['/', '/a/b/']) hosts.push(await serveFolder(published.folder, { base }));
-  }, 400_000);
+  });
   afterAll(() => Promise.all(hosts.map((host) => host.close())));
 
   it.skipIf(!isThere)('have every skill that can be offered in the index of the site, or a finding that says why not', () => {
@@ -36,22 +36,17 @@ describe.each(REPOSITORIES.filter((repository) => repository !== SAMPLE))('the s
       expect(Object.keys(layoutOf(files)).length, output.slice(-2_000)).toBe(Object.keys(promised).length);
       expect(layoutOf(files)).toEqual(promised);
     },
-    90_000,
   );
 
-  it.skipIf(!isThere)(
-    'install what lies below a folder from the page of the folder, and one skill from its page',
-    async () => {
-      const pages = published.pages().map((page) => ({ page, count: published.index(page).skills.length }));
-      const folder = pages.find(({ count }) => count > 1 && count < 40);
-      const single = pages.findLast(({ page, count }) => count === 1 && published.index(page).skills[0]?.type === 'archive');
-      for (const [index, { page, count }] of [folder, single].flatMap((found) => found ?? []).entries()) {
-        const { files, output } = await install(`${hosts[1]?.url}${encodeURI(page)}/`, VERSIONS[index]);
-        expect(layoutOf(files), output).toEqual(published.promised(published.index(page)));
-        expect(new Set([...files.keys()].map((file) => file.split('/')[0])).size).toBe(count);
-      }
-      expect([folder, single]).not.toContain(undefined);
-    },
-    120_000,
-  );
+  it.skipIf(!isThere)('install what lies below a folder from the page of the folder, and one skill from its page', async () => {
+    const pages = published.pages().map((page) => ({ page, count: published.index(page).skills.length }));
+    const folder = pages.find(({ count }) => count > 1 && count < 40);
+    const single = pages.findLast(({ page, count }) => count === 1 && published.index(page).skills[0]?.type === 'archive');
+    for (const [index, { page, count }] of [folder, single].flatMap((found) => found ?? []).entries()) {
+      const { files, output } = await install(`${hosts[1]?.url}${encodeURI(page)}/`, VERSIONS[index]);
+      expect(layoutOf(files), output).toEqual(published.promised(published.index(page)));
+      expect(new Set([...files.keys()].map((file) => file.split('/')[0])).size).toBe(count);
+    }
+    expect([folder, single]).not.toContain(undefined);
+  });
 });

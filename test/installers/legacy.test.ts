@@ -38,24 +38,20 @@ async function put(file: string, bytes: Uint8Array | string): Promise<void> {
 }
 
 describe('buildLegacyDiscovery', () => {
-  it.each(['', 'gh/o/r/skills'])(
-    'is installed whole by the real installer from below %j',
-    async (folder) => {
-      const { artifact, copies } = buildLegacyDiscovery([DEPLOY, skill('greet')], folder);
-      await put(legacyDiscoveryFile(folder), JSON.stringify(legacyDiscoverySchema.parse(artifact)));
-      for (const { file, digest } of copies) await put(file, contents.get(digest) ?? '');
-      const host = await serveFolder(site, { base: '/a/' });
-      const { files, output } = await install(host.url + folder);
-      await host.close();
-      const hex = (entries: Iterable<readonly [string, Buffer | undefined]>) =>
-        Object.fromEntries([...entries].map(([name, bytes]) => [name, bytes?.toString('hex')] as const));
-      const expected = [DEPLOY, skill('greet')].flatMap(({ name, files: own }) =>
-        own.map((file) => [`${name}/${file.path}`, contents.get(file.digest)] as const),
-      );
-      expect(hex(files), output).toEqual(hex(expected));
-    },
-    60_000,
-  );
+  it.each(['', 'gh/o/r/skills'])('is installed whole by the real installer from below %j', async (folder) => {
+    const { artifact, copies } = buildLegacyDiscovery([DEPLOY, skill('greet')], folder);
+    await put(legacyDiscoveryFile(folder), JSON.stringify(legacyDiscoverySchema.parse(artifact)));
+    for (const { file, digest } of copies) await put(file, contents.get(digest) ?? '');
+    const host = await serveFolder(site, { base: '/a/' });
+    const { files, output } = await install(host.url + folder);
+    await host.close();
+    const hex = (entries: Iterable<readonly [string, Buffer | undefined]>) =>
+      Object.fromEntries([...entries].map(([name, bytes]) => [name, bytes?.toString('hex')] as const));
+    const expected = [DEPLOY, skill('greet')].flatMap(({ name, files: own }) =>
+      own.map((file) => [`${name}/${file.path}`, contents.get(file.digest)] as const),
+    );
+    expect(hex(files), output).toEqual(hex(expected));
+  });
 
   it('lists SKILL.md first', () => {
     expect(buildLegacyDiscovery([DEPLOY], '').artifact.skills[0]?.files).toEqual(['SKILL.md', 'assets/数据 größe.bin', 'scripts/run.sh']);

@@ -12,7 +12,7 @@ let host: StaticHost;
 beforeAll(async () => {
   published = new Published(await buildOnce(SAMPLE));
   host = await serveFolder(published.folder, { base: '/a/b/' });
-}, 200_000);
+});
 afterAll(() => host.close());
 
 describe.each(VERSIONS)('the skills installer %s, on the built sample below a base path', (version) => {
@@ -21,7 +21,7 @@ describe.each(VERSIONS)('the skills installer %s, on the built sample below a ba
     const { files, output } = await install(host.url, version);
     expect(index.skills.length).toBeGreaterThan(5);
     expect(layoutOf(files), output).toEqual(published.promised(index));
-  }, 60_000);
+  });
 
   it('installs just one skill from its page', async () => {
     const pages = published.pages().filter((page) => published.index(page).skills.length === 1);
@@ -33,5 +33,5 @@ describe.each(VERSIONS)('the skills installer %s, on the built sample below a ba
       const { files, output } = await install(`${host.url}${page}/`, version);
       expect(layoutOf(files), output).toEqual(published.promised(index));
     }
-  }, 120_000);
+  });
 });

@@ -86,17 +86,13 @@ describe.each(['/', '/a/b/'])('the skills installer, with the site at %s', (base
   it('installs every skill of the site, byte for byte', async () => {
     const { files, output } = await install(server.url);
     expect(sorted(files), output).toEqual(sorted(expected({ deploy: DEPLOY, greet: GREET })));
-  }, 60_000);
+  });
 
   it.each([
     ['deploy', DEPLOY],
     ['greet', GREET],
-  ] as const)(
-    'installs just the skill of a page: %s',
-    async (name, whole) => {
-      const { files, output } = await install(`${server.url}${PAGE}/${name}/`);
-      expect(sorted(files), output).toEqual(sorted(expected({ [name]: whole })));
-    },
-    60_000,
-  );
+  ] as const)('installs just the skill of a page: %s', async (name, whole) => {
+    const { files, output } = await install(`${server.url}${PAGE}/${name}/`);
+    expect(sorted(files), output).toEqual(sorted(expected({ [name]: whole })));
+  });
 });

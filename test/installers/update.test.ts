@@ -56,5 +56,5 @@ describe.each(Object.keys(INSTALLERS) as InstallerVersion[])('update with the sk
       await host.close();
       await project.remove();
     }
-  }, 60_000);
+  });
 });

@@ -12,7 +12,6 @@ import { type Served, serve } from './serve.ts';
 
 /** Requests in flight: enough to keep one server busy. */
 const AT_ONCE = 8;
-const MINUTES = 60_000;
 
 async function forEachAtOnce<T>(list: readonly T[], work: (value: T) => Promise<void>): Promise<void> {
   const queue = list.values();
@@ -36,13 +35,13 @@ describe.each(REPOSITORIES)('clients of $name', (repository) => {
   let served: Served;
   beforeAll(async () => {
     served = await serve(repository);
-  }, 6 * MINUTES);
+  });
   afterAll(() => served?.stop());
 
   test.each([
     ['legacy', 'legacy'],
     ['modern', { pin: '2026-07-28' }],
-  ] as const)('SkillsClient lists, gets, reads and verifies every file in the %s era', { timeout: 3 * MINUTES }, async (_, mode) => {
+  ] as const)('SkillsClient lists, gets, reads and verifies every file in the %s era', async (_, mode) => {
     const client = new Client({ name: 'judge', version: '1.0.0' }, { versionNegotiation: { mode } });
     await client.connect(new StreamableHTTPClientTransport(new URL(served.url)));
     try {
@@ -70,7 +69,7 @@ describe.each(REPOSITORIES)('clients of $name', (repository) => {
     }
   });
 
-  test('the client of the old SDK lists, reads and verifies every SKILL.md', { timeout: 3 * MINUTES }, async () => {
+  test('the client of the old SDK lists, reads and verifies every SKILL.md', async () => {
     const client = new OldClient({ name: 'judge', version: '1.0.0' });
     await client.connect(new OldTransport(new URL(served.url)));
     try {

@@ -33,7 +33,7 @@ async function snapshotOf(path: string) {
 }
 
 describe('git agrees with what was read of the real repositories', () => {
-  it.skipIf(corpora() === undefined).each(corpora() ?? [NO_CORPORA])('$name', { timeout: 60_000 }, async ({ path }) => {
+  it.skipIf(corpora() === undefined).each(corpora() ?? [NO_CORPORA])('$name', async ({ path }) => {
     const { entries, findings } = await snapshotOf(path);
     const ours = entries.map((entry) => `${entry.mode} ${entry.content === undefined ? '' : gitId(entry.content.bytes)} ${entry.path}`);
     const theirs = new Set(await treeOf(path));

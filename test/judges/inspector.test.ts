@@ -9,10 +9,10 @@ describe.each(REPOSITORIES)('the Inspector verifies every skill of $name', (repo
   let served: Served;
   beforeAll(async () => {
     served = await serve(repository);
-  }, 330_000);
+  });
   afterAll(() => served?.stop());
 
-  test.each(['legacy', 'modern'])('in the %s era', { timeout: 120_000 }, async (era) => {
+  test.each(['legacy', 'modern'])('in the %s era', async (era) => {
     const args = ['--protocol-era', era, '--method', 'skills/list', '--verify', '--require-digests', '--skill-catalog-max-skills', '5000'];
     const { code, stdout, stderr } = await runJudge('@modelcontextprotocol/inspector', 'mcp-inspector', ['--cli', served.url, ...args]);
     expect({ code, stderr: code === 0 ? '' : stderr.slice(-3000) }).toEqual({ code: 0, stderr: '' });

@@ -101,7 +101,7 @@ function askSkillCheck(root: string): ReadonlyMap<string, readonly string[]> {
 const used = new Set<unknown>();
 
 describe('other validators and the parser agree about every skill of', () => {
-  it.skipIf(corpora() === undefined).each(corpora() ?? [NO_CORPORA])('$name', { timeout: 120_000 }, async ({ path: root }) => {
+  it.skipIf(corpora() === undefined).each(corpora() ?? [NO_CORPORA])('$name', async ({ path: root }) => {
     const files = readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.name === 'SKILL.md' && entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));

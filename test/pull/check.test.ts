@@ -225,7 +225,7 @@ describe('differences', () => {
 });
 
 describe('the command', () => {
-  it('ends with 0, 1, 2 and 64 as it says, with results on standard output alone', { timeout: 120_000 }, async () => {
+  it('ends with 0, 1, 2 and 64 as it says, with results on standard output alone', async () => {
     const run = async (...args: string[]) => runCli(['pull', ...args], { cwd: session.root });
     const clean = await run('--check');
     expect([clean.code, clean.stdout, clean.stderr]).toEqual([0, '3 as approved.\n', '']);

@@ -10,10 +10,8 @@ import { buildOnce } from '../helpers/build-once.ts';
 import { corpora, NO_CORPORA } from '../helpers/corpora.ts';
 import { Session } from './session.ts';
 
-const MINUTES = 60_000;
-
 describe.each(corpora() ?? [NO_CORPORA])('$name', (repository) => {
-  it.skipIf(repository === NO_CORPORA)('is installed as it is served, and what is refused says why', { timeout: 7 * MINUTES }, async () => {
+  it.skipIf(repository === NO_CORPORA)('is installed as it is served, and what is refused says why', async () => {
     const dist = await buildOnce(repository, 'store');
     const { snapshot } = defaultView(await loadGeneration(openFolder(dist)));
     const session = new Session();

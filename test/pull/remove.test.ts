@@ -72,7 +72,7 @@ describe('a skill that is let go', () => {
     const kept = await run('--remove', 'two', '--format', 'json');
     expect([kept.code, JSON.parse(kept.stdout)]).toMatchObject([1, { failed: true, skills: [{ name: 'two', status: 'failed' }] }]);
     expect(await locked()).toEqual(['two']);
-  }, 60_000);
+  });
 });
 
 describe('a skill that is gone from its source', () => {
@@ -98,7 +98,7 @@ describe('a skill that is gone from its source', () => {
       ['new', 'two'],
       ['new', 'two'],
     ]);
-  }, 60_000);
+  });
 
   it.each([
     [

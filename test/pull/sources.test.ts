@@ -32,7 +32,7 @@ beforeAll(async () => {
   adapter = await startAdapter(testConfig({ artifacts: site }), openFolder(site));
   address = deploymentSchema.parse(JSON.parse(readFileSync(join(site, DEPLOYMENT_FILE), 'utf8'))).mounts[0]?.address ?? '';
   served = await readAll(`${adapter.url}/mcp`);
-}, 200_000);
+});
 afterAll(async () => {
   await host.close();
   await below.close();

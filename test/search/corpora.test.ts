@@ -43,7 +43,7 @@ describe.skipIf(corpora() === undefined).each(corpora() ?? [NO_CORPORA])('search
   beforeAll(async () => {
     objects = objectsOf(await buildOnce(corpus));
     searcher = createSearcher(objects.search);
-  }, 400_000);
+  });
 
   it('puts each exact name first', () => {
     for (const { name } of objects.search.documents) expect(searcher.search(name).hits[0]?.name, name).toBe(name);

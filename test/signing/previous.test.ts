@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const [name, pair] of Object.entries({ ours, next, foreign })) writeFileSync(join(folder, name), pair.privatePem, { mode: 0o600 });
   expect((await build('first', '--sign', 'ours')).code).toBe(0);
   await repository.commitFiles({ 'a/SKILL.md': skillText('a'), 'b/SKILL.md': skillText('b') });
-}, 60_000);
+});
 afterAll(() => {
   repository.remove();
   rmSync(folder, { recursive: true, force: true });
@@ -45,7 +45,7 @@ describe('the deployment before a signed one', () => {
     } finally {
       await host.close();
     }
-  }, 60_000);
+  });
 
   it('is left behind where nobody or somebody else signed it, and the build says why', async () => {
     cpSync(join(folder, 'first'), join(folder, 'unsigned'), { recursive: true });
@@ -63,7 +63,7 @@ describe('the deployment before a signed one', () => {
     // Whoever does not sign vouches for nothing.
     expect((await build('plain', '--previous', 'unsigned')).code).toBe(0);
     expect(retainedIn('plain')).toEqual([repository.commit]);
-  }, 60_000);
+  });
 
   it('cannot change between the look at its signature and its use', async () => {
     let asked = 0;

@@ -99,7 +99,7 @@ describe('a lock of what was signed', () => {
     expect((await run('--key', foreign.publicPem)).code).toBe(0);
     expect(keysIn('kept.json')).toEqual([base(foreign.publicPem)]);
     expect((await run('--check')).code).toBe(0);
-  }, 60_000);
+  });
 
   it('is never a reason to trust: it only asks for more', async () => {
     const source = join(folder, 'kept');

@@ -38,7 +38,7 @@ beforeAll(async () => {
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
   await page.goto(`${origin}/connect/`);
   copied = await copyAll();
-}, 300_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();

@@ -16,15 +16,11 @@ const OWN_ANCHOR = /#[A-Z]/;
 describe.each(REPOSITORIES)('the website of $name', (repository) => {
   const places: readonly Place[] = [{}, { base: BASES[REPOSITORIES.indexOf(repository) % BASES.length] ?? '/', siteUrl: SITE }];
 
-  it.skipIf(repository === NO_CORPORA).each(places)(
-    'leads nowhere in vain, built with %o',
-    async (place) => {
-      const { problems, followed, lost } = crawl(await buildOnce(repository, 'all', place), place.base ?? '/', place.siteUrl);
-      expect(problems).toEqual([]);
-      expect(lost.filter(({ from, url }) => OWN_ANCHOR.test(url) || !from.includes('/'))).toEqual([]);
-      const named = place.siteUrl === undefined ? [] : ['sitemap.xml', 'robots.txt'];
-      for (const kind of ['html', 'css', 'js', 'discovery', 'llms.txt', ...named]) expect(followed[kind], kind).toBeGreaterThan(0);
-    },
-    300_000,
-  );
+  it.skipIf(repository === NO_CORPORA).each(places)('leads nowhere in vain, built with %o', async (place) => {
+    const { problems, followed, lost } = crawl(await buildOnce(repository, 'all', place), place.base ?? '/', place.siteUrl);
+    expect(problems).toEqual([]);
+    expect(lost.filter(({ from, url }) => OWN_ANCHOR.test(url) || !from.includes('/'))).toEqual([]);
+    const named = place.siteUrl === undefined ? [] : ['sitemap.xml', 'robots.txt'];
+    for (const kind of ['html', 'css', 'js', 'discovery', 'llms.txt', ...named]) expect(followed[kind], kind).toBeGreaterThan(0);
+  });
 });

@@ -10,7 +10,7 @@ const STRIDE = 25;
 const repositories = corpora();
 
 describe.skipIf(repositories === undefined)('Markdown of real repositories', () => {
-  test.each(repositories ?? [NO_CORPORA])('$name', { timeout: 120_000 }, ({ path }) => {
+  test.each(repositories ?? [NO_CORPORA])('$name', ({ path }) => {
     const git = (...args: readonly string[]): string =>
       execFileSync('git', ['-C', path, ...args], { maxBuffer: 1 << 28, encoding: 'utf8' });
     const files = git('ls-tree', '-r', '-z', '--name-only', 'HEAD')
