@@ -4,6 +4,7 @@ import type { Finding } from '#model/finding.ts';
 import { findCredentials } from './credentials.ts';
 import { listingBudget } from './listing-budget.ts';
 import { repeatedFiles } from './repeated-files.ts';
+import { textSlips } from './text-slips.ts';
 import { unreachableFiles } from './unreachable-files.ts';
 
 /** Bytes of a file that is searched for credentials: keys are in small files, and large ones are data. */
@@ -21,5 +22,6 @@ export function advise(digested: Digested): readonly Finding[] {
     ...listingBudget(listed),
     ...resolved.skills.flatMap((skill) => unreachableFiles(resolved, skill)),
     ...repeatedFiles(resolved.skills),
+    ...textSlips(digested),
   ];
 }

@@ -11,6 +11,7 @@ import { MANIFESTS } from './finding-docs/manifests.ts';
 import { PUBLISHING } from './finding-docs/publishing.ts';
 import { READING } from './finding-docs/reading.ts';
 import { SKILL_FILE } from './finding-docs/skill-file.ts';
+import { TEXTS } from './finding-docs/texts.ts';
 
 export type { FindingDoc, FindingGroup } from './finding-docs/finding-doc.ts';
 
@@ -21,6 +22,7 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
   { title: 'Skills', docs: SKILL_FILE },
   { title: 'Manifests', docs: MANIFESTS },
   { title: 'Links, includes, references', docs: LINKS },
+  { title: 'Texts', docs: TEXTS },
   { title: 'Licenses', docs: LICENSES },
   { title: 'Advice', docs: ADVICE },
   { title: 'Publishing', docs: PUBLISHING },

@@ -86,6 +86,9 @@ export const SEVERITIES = {
   include_withheld: 'warning',
   include_unavailable: 'error',
   references_truncated: 'warning',
+  // Texts
+  conflict_markers: 'error',
+  fence_unclosed: 'warning',
   // Licenses
   license_unrecognized: 'warning',
   described_only: 'info',

@@ -1,4 +1,5 @@
 /** Front matter of one file: bytes to entries with positions, or the one finding that says why not (format.md, section 2). */
+import { findConflicts } from '#model/conflict-markers.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import type { Limits } from '#model/limits.ts';
 import { decodeText, looksLikeUtf16, normalizeNewlines } from '#model/text.ts';
@@ -24,8 +25,24 @@ const NONE = {
   bad_fence: 'front_matter_bad_fence',
 } as const;
 
-/** Reads the front matter of a file's bytes. Total. */
+/** Reads the front matter of a file's bytes. Total. A conflict in it is the one finding, because nothing else is what its author wrote. */
 export function readFrontMatter(path: string, bytes: Uint8Array, limits: Pick<Limits, 'frontMatterCharacters'>): FrontMatter {
+  const front = readAsItStands(path, bytes, limits);
+  if (front.kind === 'found' || front.text === undefined) return front;
+  const [conflict] = findConflicts(front.text);
+  if (conflict === undefined || conflict.line > lastLineOf(front.text)) return front;
+  const told = finding('conflict_markers', { path, line: conflict.line, column: 1 }, { end: conflict.end });
+  return front.kind === 'absent' ? { ...front, finding: told } : { ...front, findings: [told] };
+}
+
+/** The last line on which a conflict may begin that keeps front matter from being read: its closing fence, else the first line. */
+function lastLineOf(text: string): number {
+  const split = splitFrontMatter(text);
+  if (split.kind === 'found') return text.slice(0, split.bodyOffset).split('\n').length - 1;
+  return split.kind === 'none' ? split.line : Number.POSITIVE_INFINITY;
+}
+
+function readAsItStands(path: string, bytes: Uint8Array, limits: Pick<Limits, 'frontMatterCharacters'>): FrontMatter {
   const decoded = decodeText(bytes);
   if (decoded.kind === 'binary') return { kind: 'unreadable', findings: [finding('not_utf8', { path }, { guess: decoded.guess })] };
   if (looksLikeUtf16(decoded.text)) return { kind: 'unreadable', findings: [finding('not_utf8', { path }, { guess: 'utf-16' })] };

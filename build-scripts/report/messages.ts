@@ -409,6 +409,18 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'The index is partial, and every surface says so.',
     fix: 'Split the file, or link to what matters first.',
   },
+  conflict_markers: {
+    what: ({ end }) => `A conflict of two versions stands in the text, down to line ${end}.`,
+    why: 'Agents read both versions and follow either of them.',
+    fix: 'Keep one version, and delete the other with the three lines of marks.',
+  },
+  fence_unclosed: {
+    what: ({ fence, lines }) =>
+      `The code block that ${fence} opens here is not closed: ${lines === 1 ? 'the line' : `all ${lines} lines of text`} down to the end of the file ${lines === 1 ? 'is' : 'are'} code.`,
+    why: 'Headings and links in it are plain characters, and the links are not followed.',
+    fix: ({ fence }) =>
+      `Close the block with ${fence} on a line of its own, or delete this line if it closes nothing. Around a block that shows another one the fence is longer.`,
+  },
   license_unrecognized: {
     what: ({ label }) => `The license is not recognized: ${label}.`,
     why: 'What it does not clearly allow is not served: only name, description, license and link are published.',

@@ -350,6 +350,18 @@ const texts: FindingTexts = {
       'Auch Dateien, auf die ein veröffentlichter Text verweist, können gelesen werden, Schritt für Schritt und in Grenzen: für die Zahl der Links und Zeichen einer Datei und für die Zahl der Schritte. Eine davon ist hier erreicht, oder die Datei ist zu verworren, um gelesen zu werden. Dateien hinter den übrigen Links sind vielleicht nicht lesbar; darum gilt die Bibliothek als unvollständig. Teilen Sie die Datei, oder verweisen Sie direkt auf das Wichtige.',
     fix: 'Teilen Sie die Datei, oder verweisen Sie zuerst auf das Wichtige.',
   },
+  conflict_markers: {
+    title: 'Ein Konflikt, den niemand aufgelöst hat',
+    explanation:
+      'Git kennzeichnet mit <<<<<<<, ======= und >>>>>>>, was zwei Personen an derselben Stelle geändert haben, und diese Zeichen wurden mit eingecheckt. Ein Agent liest beide Fassungen untereinander und folgt einer davon oder beiden. In der Front Matter verhindern sie, dass die Datei überhaupt gelesen wird. Behalten Sie eine der Fassungen, und löschen Sie die andere und die drei Zeilen. Zeichen in einem Codeblock gelten als Beispiel.',
+    fix: 'Behalten Sie eine Fassung, und löschen Sie die andere mit den drei Zeilen von Git.',
+  },
+  fence_unclosed: {
+    title: 'Ein Codeblock ohne Ende',
+    explanation:
+      'Ein Zaun aus drei Gravis- oder Tildezeichen öffnet hier einen Codeblock, und keine solche Zeile schließt ihn; darum ist alles bis zum Ende der Datei Code. Auf der Website sind Überschriften, Listen und Links darunter bloße Zeichen, und den Links darin wird nicht gefolgt. Schließen Sie den Block, oder löschen Sie die Zeile, wenn sie nichts schließt. Ein Block, der einen anderen Block zeigt, braucht einen längeren Zaun als der innere, etwa vier Zeichen um drei.',
+    fix: 'Schließen Sie den Block mit {fence} auf einer eigenen Zeile, oder löschen Sie diese Zeile, wenn sie nichts schließt. Um einen Block, der einen anderen zeigt, ist der Zaun länger.',
+  },
   license_unrecognized: {
     title: 'Eine Lizenz, die nicht erkannt wird',
     explanation:

@@ -385,6 +385,18 @@ const texts: FindingSentences = {
     why: PARTIAL,
     words: { unit: { links: 'Links', characters: 'Zeichen', bytes: 'Bytes' } },
   },
+  conflict_markers: {
+    what: 'Im Text steht ein Konflikt zweier Fassungen, bis Zeile {end}.',
+    why: 'Agenten lesen beide Fassungen und folgen irgendeiner davon.',
+  },
+  fence_unclosed: {
+    what: {
+      by: 'lines',
+      cases: { '1': 'Der Codeblock, den {fence} hier öffnet, wird nicht geschlossen: Die Zeile bis zum Ende der Datei ist Code.' },
+      other: 'Der Codeblock, den {fence} hier öffnet, wird nicht geschlossen: Alle {lines} Zeilen Text bis zum Ende der Datei sind Code.',
+    },
+    why: 'Überschriften und Links darin sind bloße Zeichen, und den Links folgt niemand.',
+  },
   license_unrecognized: {
     what: 'Die Lizenz wird nicht erkannt: {label}.',
     why: 'Was sie nicht klar erlaubt, wird nicht ausgeliefert: Nur Name, Beschreibung, Lizenz und Link werden veröffentlicht.',

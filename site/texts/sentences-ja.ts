@@ -384,6 +384,14 @@ const texts: FindingSentences = {
     why: PARTIAL,
     words: { unit: { links: 'リンク数', characters: '文字数' } },
   },
+  conflict_markers: {
+    what: '文章に二つの版の競合が残っています（{end} 行目まで）。',
+    why: 'エージェントは両方の版を読み、そのどちらかに従います。',
+  },
+  fence_unclosed: {
+    what: 'ここで {fence} が開いたコードブロックは閉じられていません：ファイルの終わりまでの文章 {lines} 行がコードになります。',
+    why: 'その中の見出しやリンクはただの文字になり、リンクは辿られません。',
+  },
   license_unrecognized: {
     what: 'ライセンスを認識できません：{label}。',
     why: 'はっきり許されていないものは配信されません。公開されるのは名前、説明、ライセンス、リンクだけです。',

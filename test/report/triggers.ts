@@ -130,6 +130,8 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   include_withheld: includes('/drafts/a.md', { 'SKILLCDN.md': manifest('exclude: [drafts]'), 'drafts/a.md': '# A\n' }),
   include_unavailable: includes('notes.md'),
   references_truncated: { ...body('[One](a.md) and [another](a.md).', { 'skills/tides/a.md': '# A\n' }), limits: { fileLinks: 1 } },
+  conflict_markers: body('<<<<<<< HEAD\nAsk.\n=======\nRead.\n>>>>>>> tables'),
+  fence_unclosed: body('```sh\ntide --now\n\n## Next\n\nGo.'),
   license_unrecognized: front(name, description, 'license: Free for friends'),
   described_only: front(name, description, 'license: CC-BY-NC-4.0'),
   likely_credential: body(`Sign in with ${token}.`),

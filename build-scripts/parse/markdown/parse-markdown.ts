@@ -15,6 +15,7 @@ import { isPlaceholder } from './placeholder.ts';
 import { prepareTree } from './prepare-tree.ts';
 import { makeAccessible, textOf, toSafeHtml } from './render-tree.ts';
 import { plainSegments, writeSegments } from './segments.ts';
+import { findSlips, type Slip } from './slips.ts';
 import { FREE_OUTPUT, MAX_CHARACTERS, MAX_DEPTH, MAX_GROWTH, MAX_NODES, MAX_URL, TooComplex } from './too-complex.ts';
 
 export type { Heading } from './outline.ts';
@@ -43,6 +44,8 @@ export interface MarkdownFile {
   /** Every link and image that is rendered, in order. A hole of `segments` names one by its position. */
   readonly links: readonly MarkdownLink[];
   readonly segments: readonly Segment[];
+  /** What Markdown shows otherwise than its author meant; absent where nothing is. */
+  readonly slips?: readonly Slip[];
   /** The file breaks a bound (`too-complex.ts`): it is shown as plain text, without links, headings and title. */
   readonly tooComplex?: true;
 }
@@ -83,6 +86,7 @@ const parser = unified().use(remarkParse).use(skillMarkdown).use(githubMarkdown)
 function readFile(text: string): MarkdownFile {
   checkLines(text);
   const tree = parser.parse(text);
+  const slips = findSlips(tree, text);
   const { links, hasHtml } = prepareTree(tree, text);
   const html = toSafeHtml(tree, hasHtml, (number, element) => {
     const link = links[number];
@@ -99,6 +103,7 @@ function readFile(text: string): MarkdownFile {
     ...outline,
     links: links.map(({ kind, url, text: label, line, column, placeholder }) => ({ kind, url, text: label, line, column, placeholder })),
     segments: writeSegments(html, FREE_OUTPUT + text.length * MAX_GROWTH),
+    ...(slips.length === 0 ? {} : { slips }),
   };
 }
 

@@ -1,0 +1,29 @@
+/** Slips in published texts: what readers are shown is not what the author wrote, and no reader of Markdown says so. */
+import type { Digested } from '#digest/digest.ts';
+import { findConflicts } from '#model/conflict-markers.ts';
+import { isMarkdown, SKILL_NAME } from '#model/file-kinds.ts';
+import { type Finding, finding } from '#model/finding.ts';
+import { baseName } from '#model/repo-path.ts';
+import type { Slip } from '#parse/markdown/slips.ts';
+
+/** Looks at every published text. What keeps a `SKILL.md` from being a skill is told elsewhere. */
+export function textSlips({ sources, assembled: { resolved } }: Pick<Digested, 'sources' | 'assembled'>): readonly Finding[] {
+  const skills = new Set<string>(resolved.skills.map(({ skill }) => skill.path));
+  return [...sources].flatMap(([path, blob]) => {
+    if (blob.bytes.length > resolved.parsed.limits.indexedBytes) return [];
+    if (isMarkdown(path)) {
+      if (baseName(path) === SKILL_NAME && !skills.has(path)) return [];
+      return (resolved.parsed.markdown(blob)?.slips ?? []).map((slip) => slipFinding(path, slip));
+    }
+    const text = resolved.parsed.text(blob);
+    return text === undefined
+      ? []
+      : findConflicts(text).map(({ line, end }) => slipFinding(path, { kind: 'conflict', line, column: 1, end }));
+  });
+}
+
+function slipFinding(path: string, slip: Slip): Finding {
+  const place = { path, line: slip.line, column: slip.column };
+  if (slip.kind === 'fence') return finding('fence_unclosed', place, { fence: slip.fence, lines: slip.lines });
+  return finding('conflict_markers', place, { end: slip.end });
+}
