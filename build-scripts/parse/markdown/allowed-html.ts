@@ -3,6 +3,7 @@
  * such as `<env>` or `<thinking>` is nearly always a placeholder or an example, and hiding it would hide instructions.
  */
 import type { Options as SanitizeSchema } from 'rehype-sanitize';
+import { ALERT_CLASS, ALERT_KIND_CLASSES, ALERT_TITLE_CLASS } from './alerts.ts';
 
 /** Elements that are rendered. None of them can load, submit, execute or style anything by itself. */
 export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
@@ -69,7 +70,7 @@ export const SANITIZE_SCHEMA: SanitizeSchema = {
     abbr: ['title'],
     code: [['className', /^language-./]],
     details: ['open'],
-    div: ['align', 'dir', 'id', 'lang'],
+    div: ['align', 'dir', 'id', 'lang', ['className', ALERT_CLASS, ...ALERT_KIND_CLASSES]],
     h1: ['align', 'dataLine'],
     h2: ['align', 'dataLine'],
     h3: ['align', 'dataLine'],
@@ -80,7 +81,7 @@ export const SANITIZE_SCHEMA: SanitizeSchema = {
     input: [['disabled', true], ['type', 'checkbox'], 'checked'],
     li: [['className', 'task-list-item'], 'id'],
     ol: [['className', 'contains-task-list'], 'start'],
-    p: ['align', 'dir', 'id', 'lang', ['className', 'tag-line', 'footnotes-label']],
+    p: ['align', 'dir', 'id', 'lang', ['className', 'tag-line', 'footnotes-label', ALERT_TITLE_CLASS]],
     section: ['dataFootnotes', ['className', 'footnotes']],
     span: ['dataTag'],
     table: ['align'],

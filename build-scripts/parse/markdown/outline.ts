@@ -3,6 +3,7 @@ import GithubSlugger from 'github-slugger';
 import type { Element, Root } from 'hast';
 import { MAX_SUMMARY } from '#model/limits.ts';
 import { shorten } from '#model/text.ts';
+import { ALERT_TITLE_CLASS } from './alerts.ts';
 import { textOf } from './render-tree.ts';
 import { walkElements } from './walk.ts';
 
@@ -34,12 +35,15 @@ function isMachinery(node: Element): boolean {
   return node.tagName === 'li' || node.properties.dataFootnotes !== undefined;
 }
 
+/** Paragraphs that are a label or a lone tag, by their class. */
+const NO_PROSE: ReadonlySet<unknown> = new Set(['tag-line', ALERT_TITLE_CLASS]);
+
 function isProse(node: Element): boolean {
   const classes = node.properties.className;
-  return node.tagName === 'p' && !(Array.isArray(classes) && classes.includes('tag-line'));
+  return node.tagName === 'p' && !(Array.isArray(classes) && classes.some((name) => NO_PROSE.has(name)));
 }
 
-/** First paragraph after the title, else the first one: list items, footnotes and lines that hold one tag are no prose. */
+/** First paragraph after the title, else the first one: list items, footnotes, titles of alerts and lines that hold one tag are no prose. */
 function findSummary(tree: Root, title: Element | undefined): string {
   let first = '';
   let afterTitle = '';

@@ -3,6 +3,7 @@
  * turns raw HTML into allowed tags and literal text.
  */
 import type { Definition, Html, ImageReference, Nodes, Parents, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import { markAlert } from './alerts.ts';
 import { FORMATTING_ELEMENTS, SELF_CLOSING_BY_CONTEXT, VOID_ELEMENTS } from './allowed-html.ts';
 import { CODE_ELEMENTS } from './html-flow.ts';
 import { isPlaceholder } from './placeholder.ts';
@@ -87,6 +88,7 @@ class Preparation {
       }
       this.#mark(child);
       if (child.type === 'table') this.#countCells(child);
+      if (child.type === 'blockquote') markAlert(child, this.#text);
       if ('children' in child) this.walk(child);
       kept.push(child);
     }
