@@ -4,10 +4,12 @@
  * question, because its answer cannot change; whoever asks for it learned the digest from one.
  */
 import { createHash } from 'node:crypto';
+import type { FindingArtifact } from '#contract/schema/findings.ts';
 import type { EditionHistory } from '#contract/schema/history.ts';
 import { feedDate } from '../twins/feeds.ts';
 import { type EarlierDocument, earlierDocuments } from '../view/history.ts';
 import type { Edition } from './edition.ts';
+import { findingsByPath } from './findings-at.ts';
 import { nestedIn } from './nested-skills.ts';
 import type { SiteView } from './open-view.ts';
 import { versionsOf } from './versions.ts';
@@ -21,6 +23,7 @@ export type Question = readonly [kind: QuestionKind, ...about: string[]];
  * - `to`, `page`, `source`: links;
  * - `body`: which rendered Markdown belongs to a path;
  * - `file`, `size`, `installable`: of the published folder;
+ * - `findings`: what the build report says of a path;
  * - `earlier`, `nested`, `versions`, `atom`: what other pages than the asking one decide.
  */
 export type QuestionKind =
@@ -35,6 +38,7 @@ export type QuestionKind =
   | 'file'
   | 'size'
   | 'installable'
+  | 'findings'
   | 'earlier'
   | 'nested'
   | 'versions'
@@ -73,6 +77,7 @@ export function answersOf(view: SiteView, nonce: string): Answers {
   const editions = new Map(view.editions.map((edition) => [edition.address, edition]));
   const histories = new Map<string, EditionHistory | undefined>();
   const earlier = new Map<Edition, ReadonlyMap<string, readonly EarlierDocument[]>>();
+  const findings = new Map<Edition, ReadonlyMap<string, readonly FindingArtifact[]>>();
 
   function editionOf(address: string): Edition {
     const edition = editions.get(address);
@@ -88,6 +93,12 @@ export function answersOf(view: SiteView, nonce: string): Answers {
   function earlierOf(edition: Edition, path: string): readonly EarlierDocument[] {
     const found = earlier.get(edition) ?? earlierDocuments(reader, edition);
     earlier.set(edition, found);
+    return found.get(path) ?? [];
+  }
+
+  function findingsOf(edition: Edition, path: string): readonly FindingArtifact[] {
+    const found = findings.get(edition) ?? findingsByPath(reader, edition);
+    findings.set(edition, found);
     return found.get(path) ?? [];
   }
 
@@ -126,6 +137,8 @@ export function answersOf(view: SiteView, nonce: string): Answers {
         return reader.size(first);
       case 'installable':
         return reader.installable(first);
+      case 'findings':
+        return findingsOf(editionOf(first), second);
       case 'earlier':
         return earlierOf(editionOf(first), second);
       case 'nested':

@@ -14,7 +14,7 @@ const view = viewOf(openReader(input.published, input.bodies), (edition) => with
 const answers = answersOf(view, input.nonce);
 const watched = watch(view, answers);
 
-export const { reader, editions, links, earlier, nested, versions, hasAtom } = watched;
+export const { reader, editions, links, findings, earlier, nested, versions, hasAtom } = watched;
 export const plan = planPages(editions, view.reader.deployment.pages);
 export const past = planPastPages(view.reader.deployment, editions);
 export const { twins } = view;

@@ -1,16 +1,9 @@
 /** A `SKILL.md` that is no usable skill: it is published as a file, and the build report says what is wrong with it. */
-import type { FindingArtifact } from '#contract/schema/findings.ts';
 import type { Edition } from './edition.ts';
-import type { Reader } from './reader.ts';
 
 /** Tells whether a repository path is such a file: usable ones are published as skills. */
 export function isUnusableSkill({ directory }: Pick<Edition, 'directory'>, path: string): boolean {
   return (path === 'SKILL.md' || path.endsWith('/SKILL.md')) && directory.get(path)?.kind === 'file';
-}
-
-/** What the build report says of a path. */
-export function findingsAt(reader: Pick<Reader, 'findings'>, edition: Edition, path: string): readonly FindingArtifact[] {
-  return reader.findings(edition.snapshot.objects.findings).findings.filter((finding) => finding.path === path);
 }
 
 /** `SKILL.md` paths of an edition that are no usable skills, in the order of the directory. */

@@ -1,6 +1,7 @@
 /** The view that pages read while they are rendered: it gives what the view below gives, and notes every question. */
 import type { Deployment } from '#contract/schema/deployment.ts';
 import type { DirectoryEntry } from '#contract/schema/directory.ts';
+import type { FindingArtifact } from '#contract/schema/findings.ts';
 import type { SkillMark } from '#contract/schema/folder.ts';
 import type { EditionHistory } from '#contract/schema/history.ts';
 import type { EarlierDocument } from '../view/history.ts';
@@ -15,6 +16,7 @@ export interface Watched {
   readonly reader: Reader;
   readonly editions: readonly Edition[];
   readonly links: Links;
+  findings(edition: Edition, path: string): readonly FindingArtifact[];
   earlier(edition: Edition, path: string): readonly EarlierDocument[];
   nested(edition: Edition, directory: string): readonly SkillMark[];
   versions(edition: Edition): readonly Version[];
@@ -77,6 +79,7 @@ export function watch(view: SiteView, answers: Answers): Watched {
     reader,
     editions,
     links,
+    findings: (edition, path) => ask('findings', edition.address, path),
     earlier: (edition, path) => ask('earlier', edition.address, path),
     nested: (edition, directory) => ask('nested', edition.address, directory),
     versions: (edition) => ask('versions', edition.address),

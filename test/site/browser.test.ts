@@ -280,6 +280,17 @@ describe('a reader of another language', () => {
     await page.context().close();
   });
 
+  it('reads in it the warnings on the page of a skill', async () => {
+    const { page, troubles } = await visit(`${ROOT}skills/berth-plan/?lang=de`);
+    await page.waitForSelector('.notice:has-text("Der Link auf ../quay-4.md führt aus dem Skill hinaus.")');
+    expect(await page.locator('.notice [data-part=what]').allTextContents()).toHaveLength(5);
+    expect(await page.locator('.notice [data-part=what]').first().getAttribute('lang')).toBe('de');
+    await page.click('[data-languages] [hreflang=en]');
+    await page.waitForSelector('.notice:has-text("A link to ../quay-0.md leaves the skill.")');
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
   it('chooses it at the foot of a page, finds it chosen on the next, and comes back to English', async () => {
     const { page, troubles } = await visit('search/');
     await page.click('[data-languages] [hreflang=ja]');

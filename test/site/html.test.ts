@@ -284,7 +284,7 @@ describe('the site’s own pages', () => {
       expect(text(html)).toContain('description: "Keeps: seven days"');
       expect(html).toContain('href="/health/#front_matter_unquoted_colon"');
       expect(html).toContain('href="/gh/harbour/skills/skills/tidy/SKILL.md/#L3"');
-      expect(text(html)).not.toContain('A link leaves the skill.');
+      expect(text(html)).not.toContain('leaves the skill.');
     }
     expect(file).toContain('<a id="L3"');
     expect(page('health/index.html')).toContain('href="/gh/harbour/skills/skills/tidy/SKILL.md/#L3"');

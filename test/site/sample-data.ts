@@ -53,7 +53,6 @@ interface SkillSpec {
   readonly reason?: UnlistedReason;
   readonly license?: License;
   readonly tags?: readonly string[];
-  readonly warning?: string;
 }
 
 const RULES = '## House rules\n\nSpeak plainly. Give times in UTC, see [the times](docs/times.md).\n';
@@ -118,7 +117,6 @@ const SKILLS: readonly SkillSpec[] = [
     description: 'Orders a pilot.',
     body: '# Pilots\n\nCall them.\n',
     reason: 'name_directory_mismatch',
-    warning: 'The skill is called “pilots”, its folder “pilot”.',
   },
   {
     directory: 'skills/sealed',
@@ -198,8 +196,8 @@ const FINDINGS: readonly FindingArtifact[] = [
     severity: 'warning' as const,
     path: 'skills/berth-plan/SKILL.md',
     line: index + 5,
-    arguments: {},
-    message: 'A link leaves the skill.',
+    arguments: { target: `../quay-${index}.md` },
+    message: `A link to ../quay-${index}.md leaves the skill.`,
     why: 'The archive does not hold its target.',
     fix: 'Copy the file into the skill.',
   })),
@@ -375,7 +373,7 @@ function makeSkill(spec: SkillSpec, blob: (bytes: string | Buffer) => { digest: 
     discoverable: reason !== 'duplicate',
     ...(reason === 'duplicate' ? { duplicateOf: 'skills/tide-table/SKILL.md' } : {}),
     ...(directory.endsWith('berth-plan') ? { translations: { de: { title: 'Liegeplatz', description: 'Findet einen Liegeplatz.' } } } : {}),
-    warnings: spec.warning === undefined ? [] : [{ code: 'name_directory_mismatch', severity: 'warning' as const, message: spec.warning }],
+    warnings: FINDINGS.filter((finding) => finding.path === path).map(({ code, severity, message }) => ({ code, severity, message })),
     listing: reason === undefined ? { listed: true as const } : { listed: false as const, reason },
   };
   if (reason === 'described_only') return { ...common, serving: 'described-only' };
