@@ -7,13 +7,13 @@ import type { Origins } from '../mcp/server-info.ts';
 import type { Blobs } from '../store/blobs.ts';
 import type { Damages } from '../store/damage.ts';
 import { isUrl } from '../store/url.ts';
-import { registerCors } from './cors.ts';
-import { registerErrors } from './errors.ts';
+import { allowEverybody, registerCors } from './cors.ts';
+import { refuseUnknown, registerErrors } from './errors.ts';
 import { registerGuard } from './guard.ts';
 import { registerHealth } from './health.ts';
 import { makeMcpBridge } from './mcp-bridge.ts';
 import { registerMergedHeaders } from './merged-headers.ts';
-import { registerRequestPath } from './request-path.ts';
+import { readRequestPath, registerRequestPath } from './request-path.ts';
 import { registerRoutes } from './routes.ts';
 
 /** Bytes of a request body: far above any request that means something here. */
@@ -47,6 +47,8 @@ function ownOrigin(request: FastifyRequest, prefix: string): string {
 
 /** Builds the server without listening: tests inject requests into it. */
 export function buildApp({ config, live, blobs, damages, logTo }: AppOptions): FastifyInstance {
+  const base = (): string => live.current()?.generation.deployment.base ?? '/';
+  const prefixes = (): readonly string[] => [normalizeBase(config.prefix), base()].filter((prefix) => prefix !== '/');
   const app = fastify({
     logger:
       config.logLevel === 'silent'
@@ -56,9 +58,12 @@ export function buildApp({ config, live, blobs, damages, logTo }: AppOptions): F
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 8192 },
     forceCloseConnections: 'idle',
+    // A path that cannot be decoded reaches no hook, and names nothing, like any other that is malformed.
+    frameworkErrors: (_error, request, reply) => {
+      request.place = readRequestPath(request.url, prefixes());
+      if (!allowEverybody(request, reply)) refuseUnknown(reply);
+    },
   });
-  const base = (): string => live.current()?.generation.deployment.base ?? '/';
-  const prefixes = (): readonly string[] => [normalizeBase(config.prefix), base()].filter((prefix) => prefix !== '/');
   const origins = (request: FastifyRequest): Origins => {
     const loaded = live.current();
     const deployment = loaded?.generation.deployment;

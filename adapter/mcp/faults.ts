@@ -13,6 +13,17 @@ export function invalidParams(message: string, data?: Readonly<Record<string, st
   return new ProtocolError(FAULTS.invalid_params.rpc, message, data);
 }
 
+/** The protocol error for a cursor that continues nothing here: a foreign one never gets page one. */
+export function badCursor(): ProtocolError {
+  return invalidParams('This cursor does not continue this list; start again without a cursor.');
+}
+
+/** A list that is one page. Throws for a cursor, because this list gives none; a blank one is how some clients write none. */
+export function onePage<T>(list: T, params: { readonly cursor?: string | undefined } | undefined): T {
+  if ((params?.cursor ?? '') !== '') throw badCursor();
+  return list;
+}
+
 /** The error for a path that is no longer there, with its new place as a path and a URI; `undefined` where nothing is said of it. */
 export function goneParams(view: View, path: string): ProtocolError | undefined {
   const gone = goneAt(view, path);

@@ -6,7 +6,7 @@ import { isWithin } from '../catalog/scope.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { cutToRoom, roomFor } from '../text/budget.ts';
 import { quote } from '../text/quote.ts';
-import { goneParams, invalidParams, notReady, skippedParams, translating } from './faults.ts';
+import { goneParams, invalidParams, notReady, onePage, skippedParams, translating } from './faults.ts';
 import type { Services } from './services.ts';
 import { loadSkill } from './tools.ts';
 
@@ -57,7 +57,7 @@ export async function getPrompt(view: View, blobs: Blobs, serverInfo: object, ar
 
 /** Answers the prompt methods and the completion of its argument. */
 export function attachPrompt(server: Server, view: View | undefined, { blobs, report }: Services, serverInfo: object): void {
-  server.setRequestHandler('prompts/list', () => ({ prompts: [PROMPT] }));
+  server.setRequestHandler('prompts/list', ({ params }) => onePage({ prompts: [PROMPT] }, params));
   server.setRequestHandler('prompts/get', ({ params }) =>
     translating(report, () => {
       if (params.name !== NAME) throw invalidParams(`There is no prompt ${quote(params.name)}; the one prompt is ${NAME}.`);

@@ -4,7 +4,7 @@ import type { Generation, View } from '../catalog/model.ts';
 import { instructionsText, LOADING_INSTRUCTIONS } from '../text/instructions.ts';
 import { contentHint, PROGRAM_HINT } from './cache.ts';
 import { type CallContext, callTool } from './call-tool.ts';
-import { translating } from './faults.ts';
+import { onePage, translating } from './faults.ts';
 import { attachPrompt } from './prompt.ts';
 import { LOADING_SERVER_INFO, type Origins, serverInfoOf } from './server-info.ts';
 import type { Services } from './services.ts';
@@ -18,7 +18,7 @@ export interface Endpoint {
 }
 
 function attachTools(mcp: McpServer, context: CallContext, report: Services['report']): void {
-  mcp.server.setRequestHandler('tools/list', () => ({ tools: TOOLS }));
+  mcp.server.setRequestHandler('tools/list', ({ params }) => onePage({ tools: TOOLS }, params));
   mcp.server.setRequestHandler('tools/call', ({ params }) =>
     translating(report, () => callTool(context, params.name, params.arguments ?? {})),
   );

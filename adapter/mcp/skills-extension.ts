@@ -26,7 +26,7 @@ import type { View } from '../catalog/model.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { brief } from '../text/one-line.ts';
 import { contentHint } from './cache.ts';
-import { goneParams, invalidParams, notReady, skippedParams, translating } from './faults.ts';
+import { badCursor, goneParams, invalidParams, notReady, onePage, skippedParams, translating } from './faults.ts';
 import type { Services } from './services.ts';
 
 const DIRECTORY_TYPE = 'inode/directory';
@@ -41,9 +41,7 @@ interface Slice<T> {
 /** One page of a list; a cursor that does not belong to the walk is a protocol error, never page one. */
 function slice<T>(walk: Walk, all: readonly T[], size: number, cursor: string | undefined): Slice<T> {
   const start = cursor === undefined ? 0 : parseCursor(walk, cursor);
-  if (start === undefined || (start > 0 && start >= all.length)) {
-    throw invalidParams('This cursor does not continue this list; start again without a cursor.');
-  }
+  if (start === undefined || (start > 0 && start >= all.length)) throw badCursor();
   const end = start + size;
   return { items: all.slice(start, end), ...(end < all.length ? { nextCursor: formatCursor(walk, end) } : {}) };
 }
@@ -86,7 +84,11 @@ function sourceOf(view: View, report: Services['report']): SkillSource {
         checkUri(uri);
         const skill = skillAtUri(view, uri);
         if (skill === undefined) throwIfTold(view, uri);
-        return skill === undefined ? undefined : (skillEntry(view, skill) as unknown as Skill);
+        if (skill === undefined) return undefined;
+        const entry = skillEntry(view, skill);
+        // An entry answers for its own URI alone, and clients compare them as text.
+        if (entry.uri !== uri) throw invalidParams(`The URI of this skill is ${entry.uri}.`, { uri: entry.uri });
+        return entry as unknown as Skill;
       }),
     // Our own `resources/read` handler answers instead: this one hears a URI that the URL parser has rewritten.
     read: () => Promise.resolve(undefined),
@@ -145,7 +147,7 @@ export function attachSkills(mcp: McpServer, view: View | undefined, { blobs, re
   server.setRequestHandler('resources/list', ({ params }) =>
     translating(report, () => (view === undefined ? { resources: [] } : listResources(view, params?.cursor))),
   );
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
+  server.setRequestHandler('resources/templates/list', ({ params }) => onePage({ resourceTemplates: [] }, params));
   server.setRequestHandler('resources/read', ({ params }) =>
     translating(report, () => {
       if (view === undefined) throw notReady();

@@ -154,6 +154,27 @@ describe('skills/get', () => {
   });
 });
 
+describe('another spelling of a URI', () => {
+  const spelled = `${SKILLS}%73kills/d%65ploy`;
+
+  it('is told the right one by skills/get, whose entry answers for its own URI alone', async () => {
+    for (const call of [rpcLegacy, rpcModern]) {
+      const { error } = (await call(at('gh/acme/skills'), 'skills/get', { uri: `${spelled}/SKILL.md` })).json;
+      expect([error.code, error.data]).toEqual([-32602, { uri: `${SKILLS}skills/deploy/SKILL.md` }]);
+      expect(error.message).toContain(`${SKILLS}skills/deploy/SKILL.md`);
+    }
+  });
+
+  it('is read as what it names', async () => {
+    for (const call of [rpcLegacy, rpcModern]) {
+      const [content] = (await call(at('gh/acme/skills'), 'resources/read', { uri: `${spelled}/config.json` })).json.result.contents;
+      expect([content.uri, content.text]).toEqual([`${spelled}/config.json`, SAMPLE.files['skills/deploy/config.json']]);
+      const { result } = (await call(at('gh/acme/skills'), 'resources/directory/read', { uri: spelled })).json;
+      expect(result.resources[0].uri).toBe(`${SKILLS}skills/deploy/SKILL.md`);
+    }
+  });
+});
+
 describe('resources/read', () => {
   it.each([
     ['skills/deploy/references/notes.md', 'text/markdown'],
@@ -241,6 +262,13 @@ describe('resources/directory/read', () => {
 });
 
 describe('cursors', () => {
+  it.each(['tools/list', 'prompts/list', 'resources/templates/list'])('continue no %s, which is one page', async (method) => {
+    for (const call of [rpcLegacy, rpcModern]) {
+      expect((await call(at('gh/acme/many'), method, { cursor: 'eyJwIjoyMH0' })).json.error.code).toBe(-32602);
+      expect((await call(at('gh/acme/many'), method, { cursor: '' })).json.result).toBeDefined();
+    }
+  });
+
   it('belong to one list, mount and snapshot, and are never taken for page one', async () => {
     const many = at('gh/acme/many');
     const { nextCursor } = (await rpcModern(many, 'skills/list')).json.result;

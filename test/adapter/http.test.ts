@@ -250,13 +250,20 @@ describe('published files', () => {
     await bare.close();
   });
 
-  it('answers broken escapes with a client fault, in JSON', async () => {
-    for (const path of ['/%zz', '/gh/acme/skills/%ff', '/mcp%']) {
-      const reply = await send(origin + path, {});
-      expect([400, 404]).toContain(reply.status);
-      expect(reply.json).toBeDefined();
-    }
-  });
+  it.each(['/%zz', '/gh/acme/skills/%ff', '/mcp%'])(
+    'publishes nothing at the broken escape %s, and says so like everywhere',
+    async (path) => {
+      for (const method of ['GET', 'POST']) {
+        const [broken, plain] = [await send(origin + path, { method }), await send(`${origin}/nothing`, { method })];
+        expect([broken.status, broken.json]).toEqual([404, plain.json]);
+        for (const name of ['access-control-allow-origin', 'access-control-expose-headers', 'content-type'])
+          expect([name, broken.headers.get(name)]).toEqual([name, plain.headers.get(name)]);
+      }
+      const preflight = await send(origin + path, { method: 'OPTIONS' });
+      expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, expect.stringContaining('mcp-name')]);
+      expect((await send(`${origin}/api/v1/browse${path}`, {})).json.error.code).toBe('not_found');
+    },
+  );
 
   it('lets immutable names be kept forever, and nothing else', async () => {
     const kept = await send(`${origin}/assets/a1b2.css`, {});
