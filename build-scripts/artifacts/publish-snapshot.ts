@@ -11,6 +11,7 @@ import { RULES_VERSION, SCHEMA_VERSION } from '#contract/versions.ts';
 import type { Digested } from '#digest/digest.ts';
 import type { Code, Finding, SeverityChoice } from '#model/finding.ts';
 import type { RepoPath } from '#model/repo-path.ts';
+import type { Resolved } from '#resolve/resolve.ts';
 import { type Archives, addArchives } from './archives.ts';
 import { addDirectory, type DirectoryEntries, directoryEntries } from './directory-object.ts';
 import { findUnfit, type Offered, offerAll } from './discovery-indexes.ts';
@@ -18,8 +19,8 @@ import { type Describe, publishable, sortFindings, withSeverities } from './find
 import { addFolders, inherited } from './folder-objects.ts';
 import { type Icon, iconOfPicture } from './icon.ts';
 import type { PublishedFiles } from './published-files.ts';
-import { buildNames } from './search/build-names.ts';
-import { buildSearch } from './search/build-search.ts';
+import { buildNames, namesInput } from './search/build-names.ts';
+import { buildSearch, searchInput } from './search/build-search.ts';
 import { searchEntries } from './search-entries.ts';
 import { skillObject } from './skill-object.ts';
 
@@ -67,7 +68,6 @@ export function publishSnapshot(
   const skills = addSkills(published, digested, findings, options.describe, archives);
   const folders = addFolders(published, resolved, skills);
   const entries = directoryEntries(resolved, folders, skills);
-  const searched = searchEntries(resolved);
   const artifact: SnapshotArtifact = {
     schema: SCHEMA_VERSION,
     kind: 'snapshot',
@@ -82,14 +82,21 @@ export function publishSnapshot(
     ...(identity.sourceUrl === undefined ? {} : { sourceUrl: identity.sourceUrl }),
     objects: {
       directory: addDirectory(published, entries),
-      ...published.once({ searched }, () => ({
-        names: published.objectOf('names', searched, namesSchema, () => buildNames(searched)),
-        search: published.objectOf('search', searched, searchSchema, () => buildSearch(searched)),
-      })),
+      ...addSearch(published, resolved),
       findings: published.object(findingsSchema, { kind: 'findings', findings: publishable(findings).map(options.describe) }),
     },
   };
   return { ...published.snapshot(snapshotSchema, artifact), artifact, findings, entries, offered, icon: picture.icon };
+}
+
+/** Both indexes: refs of one repository, and builds, often have what is searched in common. */
+function addSearch(published: PublishedFiles, resolved: Resolved): Pick<SnapshotArtifact['objects'], 'names' | 'search'> {
+  const searched = searchEntries(resolved);
+  const [named, texts] = [namesInput(searched), searchInput(searched)];
+  return published.once({ named, texts }, () => ({
+    names: published.objectOf('names', named, namesSchema, () => buildNames(searched)),
+    search: published.objectOf('search', texts, searchSchema, () => buildSearch(searched, published.memory)),
+  }));
 }
 
 function addSkills(

@@ -14,7 +14,8 @@ export class PublishedFiles {
   /** Those of `files` that are zips for uploads by hand: the first archives that a folder with too many files does without. */
   readonly uploads = new Set<string>();
   private readonly made = new Map<Digest, unknown>();
-  private readonly memory: Memory;
+  /** What earlier builds worked out. */
+  readonly memory: Memory;
 
   constructor(memory: Memory = NO_MEMORY) {
     this.memory = memory;

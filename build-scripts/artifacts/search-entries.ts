@@ -49,9 +49,18 @@ function isSearched(resolved: Resolved, file: FileNode): boolean {
 function fileEntry(resolved: Resolved, file: FileNode): SearchEntry['files'] {
   const markdown = isMarkdown(file.path);
   if (!(markdown || /\.json$/i.test(file.path)) || !isSearched(resolved, file)) return [];
-  const text = textOf(resolved, file);
   const title = markdown && file.content !== undefined ? resolved.parsed.markdown(file.content)?.title : undefined;
-  return [{ path: file.path as RepoPath, ...(title === undefined ? {} : { title }), text }];
+  return [
+    {
+      path: file.path as RepoPath,
+      ...(title === undefined ? {} : { title }),
+      ...(file.content === undefined ? {} : { source: file.content.digest }),
+      // Decoded when it is asked for: of a file that a build before counted, nobody does.
+      get text() {
+        return textOf(resolved, file);
+      },
+    },
+  ];
 }
 
 function textOf(resolved: Resolved, file: FileNode): string {

@@ -12,6 +12,11 @@ const MAX_DESCRIPTION = 1_024;
 /** Characters of all descriptions together: everything up to some thousand skills, 200 a skill at ten thousand, so that a phone can load it. */
 export const MAX_DESCRIPTIONS = 2_000_000;
 
+/** Everything that the names object follows from: no text, so that an edit of one leaves the object as it is. */
+export function namesInput(entries: readonly SearchEntry[]): unknown {
+  return entries.map(({ body: _body, headings: _headings, files: _files, ...named }) => named);
+}
+
 /** Builds the names object. The same entries in any order give the same bytes. */
 export function buildNames(entries: readonly SearchEntry[]): NamesArtifact {
   const sorted = sortEntries(entries);

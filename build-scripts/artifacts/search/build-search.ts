@@ -3,10 +3,12 @@ import lunr from 'lunr';
 import type { SearchArtifact } from '#contract/schema/search.ts';
 import { createStemmer } from '#contract/search/stem.ts';
 import { TOKENIZER_VERSION, terms } from '#contract/terms.ts';
+import { type Memory, NO_MEMORY } from '#model/memory.ts';
 import { createTermCounter, type TermCounts } from './count-terms.ts';
 import { type SearchEntry, sortEntries } from './entry.ts';
 import { buildLunrIndex, stemEnglish } from './lunr-index.ts';
 import { type KeptTerm, tellingTerms } from './telling-terms.ts';
+import { sourceOf, textCounter } from './text-terms.ts';
 
 /** Body terms of all documents together, each about 20 bytes of index: everything up to a thousand skills, 60 a skill at ten thousand. */
 export const MAX_BODY_TERMS = 600_000;
@@ -34,11 +36,12 @@ function without(pairs: TermCounts, other: TermCounts): TermCounts {
   return pairs.filter((_, index) => !held.has(pairs[index - (index % 2)] ?? 0));
 }
 
-function keepTerms(entries: readonly SearchEntry[], stem: (term: string) => string): Kept {
+function keepTerms(entries: readonly SearchEntry[], stem: (term: string) => string, memory: Memory): Kept {
   const counter = createTermCounter(stem);
-  const files = entries.flatMap((entry) => entry.files.map((file) => counter.count(terms(file.text))));
+  const count = textCounter(counter, memory);
+  const files = entries.flatMap((entry) => entry.files.map(count));
   let first = 0;
-  const bodies = entries.map((entry) => counter.count(terms(entry.body)));
+  const bodies = entries.map((entry) => count({ text: entry.body }));
   const folded = entries.map((entry, position) => {
     const own = files.slice(first, first + entry.files.length);
     first += own.length;
@@ -74,12 +77,21 @@ function titlesOf({ path, files }: SearchEntry): readonly string[] {
     );
 }
 
-/** Builds the search object. The same entries in any order give the same bytes. */
-export function buildSearch(entries: readonly SearchEntry[]): SearchArtifact {
+/** Everything that the search object follows from: entries with what names a text in its place. */
+export function searchInput(entries: readonly SearchEntry[]): unknown {
+  return entries.map((entry) => ({
+    ...entry,
+    body: sourceOf({ text: entry.body }),
+    files: entry.files.map((file) => [file.path, file.title ?? null, sourceOf(file)]),
+  }));
+}
+
+/** Builds the search object. The same entries in any order give the same bytes, whatever `memory` holds of earlier builds. */
+export function buildSearch(entries: readonly SearchEntry[], memory: Memory = NO_MEMORY): SearchArtifact {
   const sorted = sortEntries(entries);
   const stem = createStemmer(stemEnglish);
   const stemmed = (text: string): string[] => terms(text).map(stem);
-  const kept = keepTerms(sorted, stem);
+  const kept = keepTerms(sorted, stem, memory);
   const indexed = sorted.map((entry, position) => ({
     entry,
     body: kept.bodies[position] ?? [],

@@ -11,6 +11,8 @@ export interface Counted {
 
 export interface TermCounter {
   count(terms: readonly string[]): TermCounts;
+  /** The counts of a text that was counted before: reduced terms in the order of their first occurrence, and how often each stands there. */
+  recount(reduced: readonly string[], counts: readonly number[]): TermCounts;
   /** The counts of several texts together. */
   add(texts: readonly TermCounts[]): TermCounts;
   readonly vocabulary: readonly string[];
@@ -27,14 +29,18 @@ export function createTermCounter(stem: (term: string) => string): TermCounter {
   function numberOf(term: string): number {
     const seen = known.get(term);
     if (seen !== undefined) return seen;
-    const stemmed = stem(term);
-    const number = numbers.get(stemmed) ?? vocabulary.length;
+    const number = numberOfReduced(stem(term));
+    known.set(term, number);
+    return number;
+  }
+
+  function numberOfReduced(reduced: string): number {
+    const number = numbers.get(reduced) ?? vocabulary.length;
     if (number === vocabulary.length) {
-      numbers.set(stemmed, number);
-      vocabulary.push(stemmed);
+      numbers.set(reduced, number);
+      vocabulary.push(reduced);
       counts.push(0);
     }
-    known.set(term, number);
     return number;
   }
 
@@ -60,6 +66,14 @@ export function createTermCounter(stem: (term: string) => string): TermCounter {
       const touched: number[] = [];
       for (const term of terms) raise(numberOf(term), 1, touched);
       return collect(touched);
+    },
+    recount(reduced, stored) {
+      const pairs = new Uint32Array(reduced.length * 2);
+      reduced.forEach((term, index) => {
+        pairs[index * 2] = numberOfReduced(term);
+        pairs[index * 2 + 1] = stored[index] ?? 0;
+      });
+      return pairs;
     },
     add(texts) {
       const touched: number[] = [];

@@ -1,8 +1,11 @@
 /** What is searched: one entry for each skill and document that can be discovered. */
+import type { Digest } from '#contract/digest.ts';
 
 export interface SearchFile {
   readonly path: string;
   readonly title?: string;
+  /** Of the file's bytes, where they alone decide the text: who knows it need not look at the text. */
+  readonly source?: Digest;
   readonly text: string;
 }
 
