@@ -65,6 +65,7 @@ export const SEVERITIES = {
   description_missing: 'error',
   description_too_long: 'warning',
   field_ignored: 'warning',
+  field_misspelled: 'warning',
   body_empty: 'warning',
   skill_unlisted: 'warning',
   same_name: 'info',

@@ -8,6 +8,7 @@ import { type Limits, MAX_DOCUMENT_FOLDERS, MAX_EXCLUDES } from '#model/limits.t
 import { type FolderPath, folderOf, isWithin, type RepoPath, resolveRelative } from '#model/repo-path.ts';
 import { FieldReader, field } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
+import { MANIFEST_FIELDS, misspelledFields } from './misspelled-fields.ts';
 import type { Declared } from './skill-file.ts';
 import type { YamlEntry, YamlValue } from './yaml-block.ts';
 
@@ -71,7 +72,9 @@ export function parseManifestFile(path: RepoPath, bytes: Uint8Array, limits: Lim
     text: front.text,
     bodyOffset: front.bodyOffset,
   };
-  return { kind: 'manifest', manifest, findings: [...front.findings, ...reader.findings] };
+  // Without its line, which may name what it should hide.
+  const misspelled = misspelledFields(path, front.entries, MANIFEST_FIELDS);
+  return { kind: 'manifest', manifest, findings: [...front.findings, ...reader.findings, ...misspelled] };
 }
 
 function closed(path: RepoPath, findings: readonly Finding[], reason: string, at?: YamlValue | YamlEntry): ParsedManifest {

@@ -8,6 +8,7 @@ import { codePoints } from '#model/text.ts';
 import { FieldReader, field } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { saysInternal, textSaysInternal } from './internal-mark.ts';
+import { EXTENSION_FIELDS, misspelledFields, nearField, respelled, SKILL_FIELDS } from './misspelled-fields.ts';
 import type { Position, YamlEntry } from './yaml-block.ts';
 
 export interface Declared<T> extends Position {
@@ -61,7 +62,9 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
   const descriptionEntry = field(front.entries, 'description');
   const name = nameEntry?.value.kind === 'text' ? nameEntry.value.text.trim() : '';
   const description = descriptionEntry?.value.kind === 'text' ? descriptionEntry.value.text.trim() : '';
-  const required = checkRequired(path, { name, nameEntry }, { description, descriptionEntry });
+  const required = [...checkName(path, name, nameEntry), ...checkDescription(path, description, descriptionEntry)].map((problem) =>
+    atNearField(problem, front),
+  );
   const metadataEntry = field(front.entries, 'metadata');
   const internal = isInternal(metadataEntry, front.text);
   if (required.some((problem) => problem.severity === 'error'))
@@ -81,7 +84,19 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
     ...(compatibilityEntry !== undefined && compatibility === undefined ? ['compatibility is not usable'] : []),
     ...(metadataEntry !== undefined && metadata === undefined ? ['metadata is not text to text'] : []),
   ];
-  const findings = [...front.findings, ...required, ...reader.findings, ...(body.trim() === '' ? [finding('body_empty', { path })] : [])];
+  const misspelled = [
+    ...misspelledFields(path, front.entries, SKILL_FIELDS, front),
+    ...misspelledFields(path, below(front.entries, 'skillcdn'), EXTENSION_FIELDS, { prefix: 'skillcdn.', text: front.text }),
+    // Any other value of such a field is about something else.
+    ...misspelledFields(path, below(front.entries, 'metadata').filter(isTrue), ['internal'], { prefix: 'metadata.', text: front.text }),
+  ];
+  const findings = [
+    ...front.findings,
+    ...required,
+    ...reader.findings,
+    ...misspelled,
+    ...(body.trim() === '' ? [finding('body_empty', { path })] : []),
+  ];
   const skill: SkillFile = {
     path,
     name,
@@ -117,12 +132,13 @@ function placeOf(entry: YamlEntry | undefined): Position {
   return { line: entry?.line ?? 1, column: entry?.column ?? 1 };
 }
 
-function checkRequired(
-  path: RepoPath,
-  { name, nameEntry }: { name: string; nameEntry: YamlEntry | undefined },
-  { description, descriptionEntry }: { description: string; descriptionEntry: YamlEntry | undefined },
-): readonly Finding[] {
-  return [...checkName(path, name, nameEntry), ...checkDescription(path, description, descriptionEntry)];
+/** A field that is missing because its name is misspelled is told where it stands. */
+function atNearField(problem: Finding, { entries, text }: { readonly entries: readonly YamlEntry[]; readonly text: string }): Finding {
+  const name = problem.code === 'name_missing' ? 'name' : 'description';
+  const entry = problem.code === 'name_missing' || problem.code === 'description_missing' ? nearField(entries, name) : undefined;
+  if (entry === undefined) return problem;
+  const place = { path: problem.place?.path ?? '', line: entry.line, column: entry.column };
+  return finding(problem.code, place, { ...problem.arguments, near: entry.key }, respelled(text, entry, name));
 }
 
 /** What stands where a text is needed. */
@@ -171,12 +187,21 @@ function readAllowedTools(entry: YamlEntry | undefined, reader: FieldReader): st
     .join(', ');
 }
 
+function below(entries: readonly YamlEntry[], key: string): readonly YamlEntry[] {
+  const value = field(entries, key)?.value;
+  return value?.kind === 'map' ? value.entries : [];
+}
+
+function isTrue({ value }: YamlEntry): boolean {
+  return value.kind === 'text' && value.text.trim().toLowerCase() === 'true';
+}
+
 /** The switch counts even where `metadata` as a whole is unusable: hiding must not depend on a neighbor or a missing space. */
 function isInternal(entry: YamlEntry | undefined, text: string): boolean {
   if (entry === undefined) return false;
   if (entry.value.kind !== 'map') return textSaysInternal(text);
-  const value = field(entry.value.entries, 'internal')?.value;
-  return value?.kind === 'text' && value.text.trim().toLowerCase() === 'true';
+  const mark = field(entry.value.entries, 'internal');
+  return mark !== undefined && isTrue(mark);
 }
 
 function readExtension(

@@ -35,6 +35,11 @@ export function yamlErrorFinding(path: string, yaml: string, at: Position, error
     const spaces = line.replace(/^[\t ]+/, (indent) => indent.replaceAll('\t', '  '));
     return finding('front_matter_tabs', place, {}, spaces);
   }
+  const above = indentedAbove(lines, index);
+  if (above !== undefined) {
+    const args = { problem: 'this line is indented more than the fields below it' };
+    return finding('front_matter_invalid', { path, line: above + firstLine, column: 1 }, args, (lines[above] ?? '').trimStart());
+  }
   if (error.code === 'MULTIPLE_DOCS') return finding('front_matter_refused_syntax', place, { syntax: 'a second document' });
   if (head !== '' && INDICATOR.test(value)) {
     return finding('front_matter_indicator', { ...place, column: head.length + 1 }, { syntax: value.slice(0, 1) }, quoteValue(line));
@@ -82,7 +87,7 @@ function invalid(place: { path: string; line: number; column: number }, line: st
       : afterQuote !== null && error.code === 'UNEXPECTED_TOKEN'
         ? head + JSON.stringify(afterQuote[3] === '' ? value : afterQuote[2])
         : undefined;
-  return finding('front_matter_invalid', place, { problem: firstSentence(error.message) }, corrected);
+  return finding('front_matter_invalid', place, { problem: inWords(error, line, place.column) }, corrected);
 }
 
 function keyOf(head: string): string {
@@ -92,7 +97,27 @@ function keyOf(head: string): string {
     .replace(/:$/, '');
 }
 
-/** The parser's own words without its position and excerpt, which count from the wrong line. */
-function firstSentence(message: string): string {
-  return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
+/** The first field, where it is indented and the line of the error is a field that is indented less: the block ends between them. */
+function indentedAbove(lines: readonly string[], index: number): number | undefined {
+  const first = lines.findIndex((line) => /^ *[^\s#]/.test(line));
+  const indent = (line: string | undefined): number => /^ */.exec(line ?? '')?.[0].length ?? 0;
+  const isField = /^ *[A-Za-z_][\w.-]*:/.test(lines[index] ?? '');
+  return first >= 0 && first < index && isField && indent(lines[index]) < indent(lines[first]) ? first : undefined;
+}
+
+/** What the parser met, in words of an author; its own count from the wrong line and name parts of a grammar. */
+const WORDS: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/^Missing closing ["']quote/, 'a quote is opened and not closed'],
+  [/^Flow (sequence|map)/, 'a bracket is opened and not closed'],
+  [/^All mapping items must start/, 'this line is not indented like the lines that it belongs to'],
+  [/^Implicit (map )?keys/, 'this line does not start with the name of a field, a colon and a space'],
+  [/^Invalid escape sequence/, 'a backslash in double quotes starts an escape that does not exist'],
+  [/block-seq-ind on same line/, 'a list starts on the line of its field instead of below it'],
+  [/^Not a YAML token/, 'text stands behind the sign that starts a text of several lines'],
+];
+
+function inWords({ message }: YAMLError, line: string, column: number): string {
+  if (/^Unexpected scalar at node end/.test(message) && /["']\s*$/.test(line.slice(0, column - 1)))
+    return 'text stands behind a closing quote';
+  return WORDS.find(([pattern]) => pattern.test(message))?.[1] ?? 'this line cannot be read as a field and its value';
 }

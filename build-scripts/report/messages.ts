@@ -3,6 +3,7 @@
  * The one table; reporters and artifacts only lay it out.
  */
 import type { ArgumentValue, Code, Finding } from '#model/finding.ts';
+import { isWellFormedName } from '#model/skill-name.ts';
 
 export interface Message {
   readonly what: string;
@@ -41,6 +42,11 @@ const ENCODINGS: Readonly<Record<string, string>> = {
 function bound(limit: ArgumentValue | undefined, unit: ArgumentValue | undefined): string {
   if (unit === 'steps') return `they lead more than ${limit} steps away from what is published`;
   return unit === 'complexity' ? 'the file is too complex to be read' : `the file has more than ${limit} ${unit}`;
+}
+
+/** The line that says what is missing under another name. */
+function elsewhere(near: ArgumentValue | undefined, field: string): string {
+  return near === undefined ? '' : `: this line says ${near}, and the field is called ${field}`;
 }
 
 const LINK_REASONS: Readonly<Record<string, string>> = {
@@ -270,7 +276,11 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'It is published nowhere, as it asks for, but a build for maintainers cannot give it to them either.',
     fix: 'Correct the file; skillpress explain tells what the code in brackets means.',
   },
-  name_missing: { what: ({ found }) => `The skill has ${found}.`, why: SKIPPED_WHY, fix: 'Add name: with the name of its directory.' },
+  name_missing: {
+    what: ({ found, near }) => `The skill has ${found}${elsewhere(near, 'name')}.`,
+    why: SKIPPED_WHY,
+    fix: ({ near }) => (near === undefined ? 'Add name: with the name of its directory.' : 'Spell the field name, in lowercase.'),
+  },
   name_too_long: {
     what: ({ characters, limit }) => `The name has ${characters} characters, more than ${limit}.`,
     why: SKIPPED_WHY,
@@ -284,13 +294,19 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   name_directory_mismatch: {
     what: ({ name, directory }) => `The skill is named ${name} but its directory is ${directory}.`,
     why: 'Hosts that follow the specification refuse it, so the extension does not list it; the tools serve it.',
-    fix: ({ name, directory }) => `Write name: ${directory}, or rename the directory to ${name}.`,
+    fix: ({ name, directory }) =>
+      isWellFormedName(`${directory}`)
+        ? `Write name: ${directory}, or rename the directory to ${name}.`
+        : `Rename the directory to ${name}; its name as it is cannot be that of a skill.`,
   },
   description_missing: {
-    what: ({ found, blank }) =>
-      `The skill has ${found}${blank === 0 ? '' : ` (${blank} ${blank === 1 ? 'character' : 'characters'} of white space)`}.`,
+    what: ({ found, blank, near }) =>
+      `The skill has ${found}${blank === 0 ? '' : ` (${blank} ${blank === 1 ? 'character' : 'characters'} of white space)`}${elsewhere(near, 'description')}.`,
     why: SKIPPED_WHY,
-    fix: 'Add description: and say what the skill does and when to use it.',
+    fix: ({ near }) =>
+      near === undefined
+        ? 'Add description: and say what the skill does and when to use it.'
+        : 'Spell the field description, in lowercase.',
   },
   description_too_long: {
     what: ({ characters, limit }) => `The description has ${characters} characters, more than ${limit}.`,
@@ -304,6 +320,11 @@ const TABLE: Readonly<Record<Code, Entry>> = {
         ? 'The rest of the file is used, but a skill without a usable one is refused by strict clients, so the extension does not list it.'
         : 'The rest of the file is used.',
     fix: 'Correct the value or delete the field.',
+  },
+  field_misspelled: {
+    what: ({ field, expected }) => `The field ${field} is not known; ${expected} is, and is absent.`,
+    why: 'A field of another name is kept and means nothing, so what it says has no effect.',
+    fix: ({ expected }) => `Write ${expected}, if that was meant; else call the field something else.`,
   },
   body_empty: {
     what: 'The skill has no instructions below its front matter.',

@@ -216,7 +216,7 @@ const texts: FindingTexts = {
     title: 'Ein Name, der vom Ordner abweicht',
     explanation:
       'Ein Host legt einen Skill in einem Ordner seines Namens ab und lehnt einen ab, bei dem beide verschieden sind. Die Werkzeuge liefern diesen Skill unter seinem Pfad aus, doch die Skills-Erweiterung listet ihn nicht. Ändern Sie den Namen oder den Ordner, sodass beide gleich sind; nur eine SKILL.md an der Wurzel des Repositories darf heißen, wie sie will.',
-    fix: 'Schreiben Sie name: {directory}, oder nennen Sie den Ordner {name}.',
+    fix: 'Nennen Sie den Ordner {name}, oder schreiben Sie name: {directory}, wenn das ein zulässiger Name ist.',
   },
   description_missing: {
     title: 'Ein Skill ohne Beschreibung',
@@ -235,6 +235,12 @@ const texts: FindingTexts = {
     explanation:
       'Ein freiwilliges Feld hat einen Wert der falschen Art, ist leer, zu lang oder hat zu viele Einträge; der Befund sagt, was davon. Der Rest der Datei wird verwendet, als gäbe es das Feld nicht, doch mit unbrauchbarer compatibility oder metadata wird der Skill auch nicht gelistet. Verbessern Sie den Wert, oder löschen Sie das Feld.',
     fix: 'Verbessern Sie den Wert, oder löschen Sie das Feld.',
+  },
+  field_misspelled: {
+    title: 'Ein Feld mit falsch geschriebenem Namen',
+    explanation:
+      'Ein Feld des Formats fehlt, und eines mit beinahe seinem Namen ist da: in Großbuchstaben, mit einem anderen Bindezeichen oder mit einem Tippfehler. Felder, die das Format nicht kennt, bleiben stehen und bedeuten nichts; was dieses sagt, bewirkt darum nichts. Der Befund zeigt die Zeile, wie sie sein sollte. Ein eigenes Feld nennen Sie besser anders, oder Sie schreiben es unter metadata.',
+    fix: 'Schreiben Sie {expected}, wenn das gemeint war; sonst nennen Sie das Feld anders.',
   },
   body_empty: {
     title: 'Ein Skill ohne Anweisungen',

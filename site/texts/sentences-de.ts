@@ -146,6 +146,20 @@ const texts: FindingSentences = {
       problem: {
         'nesting is too deep': 'sie ist zu tief verschachtelt',
         'this line is indented more than the field above it': 'diese Zeile ist weiter eingerückt als das Feld darüber',
+        'this line is indented more than the fields below it': 'diese Zeile ist weiter eingerückt als die Felder darunter',
+        'a quote is opened and not closed': 'ein Anführungszeichen wird geöffnet und nicht geschlossen',
+        'a bracket is opened and not closed': 'eine Klammer wird geöffnet und nicht geschlossen',
+        'this line is not indented like the lines that it belongs to':
+          'diese Zeile ist nicht so eingerückt wie die Zeilen, zu denen sie gehört',
+        'this line does not start with the name of a field, a colon and a space':
+          'diese Zeile beginnt nicht mit dem Namen eines Feldes, Doppelpunkt und Leerzeichen',
+        'a backslash in double quotes starts an escape that does not exist':
+          'ein umgekehrter Schrägstrich in doppelten Anführungszeichen leitet eine Ersetzung ein, die es nicht gibt',
+        'a list starts on the line of its field instead of below it': 'eine Liste beginnt auf der Zeile ihres Feldes statt darunter',
+        'text stands behind the sign that starts a text of several lines':
+          'hinter dem Zeichen, das einen mehrzeiligen Text beginnt, steht Text',
+        'text stands behind a closing quote': 'hinter einem schließenden Anführungszeichen steht Text',
+        'this line cannot be read as a field and its value': 'diese Zeile lässt sich nicht als Feld mit seinem Wert lesen',
       },
     },
   },
@@ -177,7 +191,11 @@ const texts: FindingSentences = {
     why: 'Er wird nirgends veröffentlicht, wie er es verlangt, doch ein Build für Betreuer kann ihn auch diesen nicht geben.',
   },
   name_missing: {
-    what: 'Der Skill hat {found}.',
+    what: {
+      by: 'near',
+      cases: { '': 'Der Skill hat {found}.' },
+      other: 'Der Skill hat {found}: Diese Zeile sagt {near}, und das Feld heißt name.',
+    },
     why: SKIPPED,
     words: {
       found: {
@@ -195,7 +213,13 @@ const texts: FindingSentences = {
   },
   name_directory_mismatch: { what: 'Der Skill heißt {name}, sein Ordner aber {directory}.', why: STRICT },
   description_missing: {
-    what: { by: 'blank', cases: { 0: 'Der Skill hat {found}.' }, other: 'Der Skill hat {found} ({blank} Leerzeichen oder Zeilenenden).' },
+    what: {
+      by: 'near',
+      cases: {
+        '': { by: 'blank', cases: { 0: 'Der Skill hat {found}.' }, other: 'Der Skill hat {found} ({blank} Leerzeichen oder Zeilenenden).' },
+      },
+      other: 'Der Skill hat {found}: Diese Zeile sagt {near}, und das Feld heißt description.',
+    },
     why: SKIPPED,
     words: {
       found: {
@@ -235,6 +259,10 @@ const texts: FindingSentences = {
         'it is not a path inside the repository': 'es ist kein Pfad im Repository',
       },
     },
+  },
+  field_misspelled: {
+    what: 'Das Feld {field} ist nicht bekannt; {expected} ist es, und fehlt.',
+    why: 'Ein Feld mit anderem Namen bleibt stehen und bedeutet nichts, darum bewirkt es nichts.',
   },
   body_empty: {
     what: 'Der Skill hat keine Anweisungen unter seiner Front Matter.',

@@ -142,6 +142,16 @@ const texts: FindingSentences = {
       problem: {
         'nesting is too deep': '入れ子が深すぎます',
         'this line is indented more than the field above it': 'この行は上のフィールドより深く字下げされています',
+        'this line is indented more than the fields below it': 'この行は下のフィールドより深く字下げされています',
+        'a quote is opened and not closed': '引用符が開いたまま閉じられていません',
+        'a bracket is opened and not closed': '括弧が開いたまま閉じられていません',
+        'this line is not indented like the lines that it belongs to': 'この行の字下げが、同じまとまりの行と揃っていません',
+        'this line does not start with the name of a field, a colon and a space': 'この行がフィールド名、コロン、空白で始まっていません',
+        'a backslash in double quotes starts an escape that does not exist': '二重引用符の中の逆斜線が、存在しないエスケープになっています',
+        'a list starts on the line of its field instead of below it': 'リストがフィールドの下ではなく同じ行から始まっています',
+        'text stands behind the sign that starts a text of several lines': '複数行のテキストを始める記号の後ろに文字があります',
+        'text stands behind a closing quote': '閉じる引用符の後ろに文字があります',
+        'this line cannot be read as a field and its value': 'この行をフィールドとその値として読めません',
       },
     },
   },
@@ -173,7 +183,11 @@ const texts: FindingSentences = {
     why: '指定どおりどこにも公開されませんが、管理者向けのビルドでも渡せません。',
   },
   name_missing: {
-    what: 'スキルの名前に問題があります：{found}。',
+    what: {
+      by: 'near',
+      cases: { '': 'スキルの名前に問題があります：{found}。' },
+      other: 'スキルの名前に問題があります：{found}。この行は {near} となっていますが、フィールドの名前は name です。',
+    },
     why: SKIPPED,
     words: {
       found: {
@@ -192,9 +206,15 @@ const texts: FindingSentences = {
   name_directory_mismatch: { what: 'スキルの名前は {name} ですが、フォルダーは {directory} です。', why: STRICT },
   description_missing: {
     what: {
-      by: 'blank',
-      cases: { 0: 'スキルの説明に問題があります：{found}。' },
-      other: 'スキルの説明に問題があります：{found}（空白が {blank} 文字）。',
+      by: 'near',
+      cases: {
+        '': {
+          by: 'blank',
+          cases: { 0: 'スキルの説明に問題があります：{found}。' },
+          other: 'スキルの説明に問題があります：{found}（空白が {blank} 文字）。',
+        },
+      },
+      other: 'スキルの説明に問題があります：{found}。この行は {near} となっていますが、フィールドの名前は description です。',
     },
     why: SKIPPED,
     words: {
@@ -235,6 +255,10 @@ const texts: FindingSentences = {
         'it is not a path inside the repository': 'リポジトリの中のパスではありません',
       },
     },
+  },
+  field_misspelled: {
+    what: 'フィールド {field} は知られていません。よく似た {expected} がありません。',
+    why: 'ほかの名前のフィールドはそのまま残るだけで意味を持たず、書かれたことは効きません。',
   },
   body_empty: {
     what: 'スキルのフロントマターの下に指示がありません。',

@@ -57,6 +57,14 @@ const MISTAKES: readonly (readonly [string, string, number, number, string | und
   ['name: a\ndescription:b\n', 'front_matter_invalid', 3, 1, 'description: b'],
   ['name: a\ndescription: "b" c\n', 'front_matter_invalid', 3, 18, 'description: "\\"b\\" c"'],
   ['name: a\n description: b\n', 'front_matter_invalid', 3, 1, 'description: b'],
+  [' name: a\ndescription: b\n', 'front_matter_invalid', 2, 1, 'name: a'],
+  ['# Who\n  name: a\n  license: MIT\ndescription: b\n', 'front_matter_invalid', 3, 1, 'name: a'],
+  ['Name: a\ndescription: b\n', 'name_missing', 2, 1, 'name: a'],
+  ['name: a\nDescription: b\n', 'description_missing', 3, 1, 'description: b'],
+  ['name: a\ndescripton: >-\n  b\n', 'description_missing', 3, 1, 'description: >-'],
+  ['name: a\ndescription: b\nallowed_tools: [Read]\n', 'field_misspelled', 4, 1, 'allowed-tools: [Read]'],
+  ['name: a\ndescription: b\nskillcdn:\n  includes: []\n', 'field_misspelled', 5, 3, '  include: []'],
+  ['name: a\ndescription: b\nmetadata:\n  Internal: true\n', 'field_misspelled', 5, 3, '  internal: true'],
 ];
 
 describe('a mistake in front matter', () => {
@@ -75,6 +83,20 @@ describe('a mistake in front matter', () => {
       expect(found?.suggestion).toBe(suggestion);
     },
   );
+
+  it('has words of an author where the parser has those of a grammar', () => {
+    const problem = (yaml: string) =>
+      parseSkillFile(path, Buffer.from(`---\nname: a\n${yaml}\n---\nBody.\n`), DEFAULT_LIMITS).findings[0]?.arguments.problem;
+    expect(problem('description: "b')).toBe('a quote is opened and not closed');
+    expect(problem('tags: [b\nlicense: c')).toBe('a bracket is opened and not closed');
+    expect(problem('metadata:\n    x: y\n  z: w')).toBe('this line is not indented like the lines that it belongs to');
+    expect(problem('description')).toBe('this line does not start with the name of a field, a colon and a space');
+    expect(problem('description: "C:\\q"')).toBe('a backslash in double quotes starts an escape that does not exist');
+    expect(problem('description: - b')).toBe('a list starts on the line of its field instead of below it');
+    expect(problem('description: >- b\n  c')).toBe('text stands behind the sign that starts a text of several lines');
+    expect(problem("description: 'b' c")).toBe('text stands behind a closing quote');
+    expect(problem('description: }b')).toBe('this line cannot be read as a field and its value');
+  });
 
   it('of a manifest never shows its lines, which may name what it hides', () => {
     for (const yaml of [
@@ -106,5 +128,49 @@ describe('a mistake in front matter', () => {
     expect(codes(` ${'x'.repeat(1024)} `)).toEqual([]);
     expect(codes('x'.repeat(1025))).toEqual([['description_too_long', 1025]]);
     expect(codes('   ')).toEqual([['description_missing', undefined]]);
+  });
+});
+
+describe('a field with nearly a name of the format', () => {
+  const misspelled = (yaml: string) =>
+    parseSkillFile(path, Buffer.from(`---\nname: a\ndescription: b\n${yaml}\n---\nBody.\n`), DEFAULT_LIMITS)
+      .findings.filter(({ code }) => code === 'field_misspelled')
+      .map(({ arguments: args }) => `${args.field} > ${args.expected}`);
+
+  it.each([
+    ['License: MIT', 'License > license'],
+    ['licence: MIT', 'licence > license'],
+    ['liecnse: MIT', 'liecnse > license'],
+    ['allowedTools: Read', 'allowedTools > allowed-tools'],
+    ['Allowed Tools: Read', 'Allowed Tools > allowed-tools'],
+    ['compatability: any', 'compatability > compatibility'],
+    ['meta_data:\n  a: b', 'meta_data > metadata'],
+    ['skillCDN:\n  include: []', 'skillCDN > skillcdn'],
+    ['skillcdn:\n  translation:\n    de:\n      title: c', 'skillcdn.translation > skillcdn.translations'],
+    ['metadata:\n  internel: "true"', 'metadata.internel > metadata.internal'],
+  ])('%j is told', (yaml, expected) => expect(misspelled(yaml)).toEqual([expected]));
+
+  it.each([
+    'names: c',
+    'Description: c',
+    'license: MIT\nlicenses: all',
+    'author: c',
+    'auther: c',
+    'tools: c',
+    'version: 1.0',
+    'argument-hint: c',
+    'disable-model-invocation: true',
+    'metadata:\n  interval: "5"',
+    'metadata:\n  Internal: no',
+    'metadata:\n  Name: c',
+  ])('%j is a field of its own', (yaml) => expect(misspelled(yaml)).toEqual([]));
+
+  it('of a manifest is told without its line, which may name what it should hide', () => {
+    const text = '---\ndescription: x\nexcludes: [secret]\n---\n';
+    const { findings } = parseManifestFile('SKILLCDN.md' as RepoPath, Buffer.from(text), DEFAULT_LIMITS);
+    const place = { path: 'SKILLCDN.md', line: 3, column: 1 };
+    expect(findings).toEqual([
+      { code: 'field_misspelled', severity: 'warning', place, arguments: { field: 'excludes', expected: 'exclude' } },
+    ]);
   });
 });

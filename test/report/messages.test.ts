@@ -44,6 +44,19 @@ describe('the words', () => {
   });
 });
 
+describe('the words of a finding', () => {
+  it('offer the name of the directory only where it can be that of a skill', () => {
+    const fix = (directory: string) => describeFinding({ code: 'name_directory_mismatch', arguments: { name: 'tides', directory } }).fix;
+    expect(fix('tide-tables')).toBe('Write name: tide-tables, or rename the directory to tides.');
+    expect(fix('Tide Tables')).not.toContain('Write name');
+  });
+
+  it('name the field that stands for a missing one', () => {
+    const said = describeFinding({ code: 'name_missing', arguments: { found: 'no name', near: 'Name' } });
+    expect(said.what).toBe('The skill has no name: this line says Name, and the field is called name.');
+  });
+});
+
 describe('the documentation', () => {
   it.each(Object.entries(FINDING_DOCS))('of %s has a title, two to six sentences, and an example that changes something', (_, doc) => {
     expect(doc.title).toMatch(/^[A-Z].*[^.]$/);

@@ -105,6 +105,7 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   description_missing: front(name),
   description_too_long: front(name, `description: ${'tides '.repeat(200)}`),
   field_ignored: front(name, description, 'compatibility:'),
+  field_misspelled: front(name, description, 'allowed_tools: Read'),
   body_empty: raw(`---\n${name}\n${description}\n---\n`),
   skill_unlisted: { files: { 'skills/tides/SKILL.md': tides, 'skills/tides/a.md': '# A\n' }, limits: { skillFiles: 1 } },
   same_name: { files: { 'a/tides/SKILL.md': tides, 'b/tides/SKILL.md': skillText('tides', { body: 'Do it otherwise.' }) } },

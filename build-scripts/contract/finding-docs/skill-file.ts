@@ -63,6 +63,13 @@ export const SKILL_FILE: Readonly<Record<string, FindingDoc>> = {
     wrong: 'metadata:\n  team: [harbour, ferries]',
     right: 'metadata:\n  team: harbour, ferries',
   },
+  field_misspelled: {
+    title: 'A field with a misspelled name',
+    explanation:
+      'A field of the format is absent, and one with nearly its name is there: in capitals, with another joint, or with a slip. Fields that the format does not know are kept and mean nothing, so what this one says has no effect. The finding shows the line as it should be. A field of your own is better called something else, or put below metadata.',
+    wrong: 'allowed_tools: Read Grep',
+    right: 'allowed-tools: Read Grep',
+  },
   body_empty: {
     title: 'A skill without instructions',
     explanation:
