@@ -74,14 +74,26 @@ const listSchema = z
     'must be host names, with or without port, separated by commas, or *',
   );
 
+/** Longest time between looks; a timer takes a longer one than 24 days for none at all. */
+const MAX_POLL_MS = 86_400_000;
+
+/** A number as people write it. A blank one is refused, although JavaScript takes it for 0. */
+function wholeNumber(min: number, max: number, message: string) {
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
 /** The one table of settings: variable -> its reading and default. The flag of `SKILLPRESS_ALLOWED_HOSTS` is `--allowed-hosts`, and so on. */
 const VARIABLES = {
   SKILLPRESS_ARTIFACTS: z
-    .string()
+    .string('must name the published folder or website')
     .min(1, 'must name the published folder or website')
     .refine((text) => !isUrl(text) || isRoot(text), 'must be a folder, or the URL of a website without user name, query and fragment'),
-  SKILLPRESS_HOST: z.string().min(1).default('127.0.0.1'),
-  SKILLPRESS_PORT: z.coerce.number('must be a port number').int('must be a port number').min(0).max(65_535).default(8787),
+  SKILLPRESS_HOST: z.string().min(1, 'must be an address or name of this machine').default('127.0.0.1'),
+  SKILLPRESS_PORT: wholeNumber(0, 65_535, 'must be a port number from 0 to 65535').default(8787),
   SKILLPRESS_ALLOWED_HOSTS: listSchema.optional(),
   SKILLPRESS_ALLOWED_ORIGINS: listSchema.optional(),
   SKILLPRESS_PREFIX: z
@@ -100,7 +112,7 @@ const VARIABLES = {
     .refine((list) => list.length > 0, 'must name at least one public key')
     .optional(),
   SKILLPRESS_APPROVED: z.string().min(1, 'must name a lock file').optional(),
-  SKILLPRESS_POLL_MS: z.coerce.number('must be a number of milliseconds').int().min(100, 'must be 100 or more').optional(),
+  SKILLPRESS_POLL_MS: wholeNumber(100, MAX_POLL_MS, `must be a number of milliseconds from 100 to ${MAX_POLL_MS}`).optional(),
 } as const;
 
 const schema = z.object(VARIABLES);

@@ -17,7 +17,7 @@ export function registerGuard(app: FastifyInstance, { allowedHosts, allowedOrigi
   const allow = makeAllowList(allowedHosts, allowedOrigins);
   app.addHook('onRequest', (request, reply, done) => {
     const { host, origin } = request.headers;
-    if (OPEN_PATHS.has(request.url)) return done();
+    if (OPEN_PATHS.has(request.url.split('?', 1)[0] ?? '')) return done();
     if (!allow.host(host)) {
       const name = JSON.stringify(brief(host ?? '', 200));
       refuse(reply, 403, `The host ${name} is not allowed here. To serve it, add it to SKILLPRESS_ALLOWED_HOSTS (--allowed-hosts).`);

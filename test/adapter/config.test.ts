@@ -46,6 +46,11 @@ describe('readConfig', () => {
     ['SKILLPRESS_EXTENSION', ''],
     ['SKILLPRESS_PORT', 'http'],
     ['SKILLPRESS_PORT', '70000'],
+    ['SKILLPRESS_PORT', ''],
+    ['SKILLPRESS_PORT', ' '],
+    ['SKILLPRESS_PORT', '0x50'],
+    ['SKILLPRESS_PORT', '80.5'],
+    ['SKILLPRESS_HOST', ''],
     ['SKILLPRESS_ALLOWED_HOSTS', ''],
     ['SKILLPRESS_ALLOWED_HOSTS', 'a.test/path'],
     ['SKILLPRESS_ALLOWED_ORIGINS', 'a b'],
@@ -58,12 +63,21 @@ describe('readConfig', () => {
     ['SKILLPRESS_PREFIX', '//'],
     ['SKILLPRESS_PREFIX', '/a/../b/'],
     ['SKILLPRESS_POLL_MS', '1'],
+    ['SKILLPRESS_POLL_MS', ''],
+    // A timer takes a time that it cannot hold for none at all.
+    ['SKILLPRESS_POLL_MS', '9999999999'],
   ])('refuses %s=%j and names it', (variable, value) => {
     expect(problemsOf({ [variable]: value })).toEqual([variable]);
+    // In words of ours, not in those of the schema checker.
+    expect(() => readConfig({}, { SKILLPRESS_ARTIFACTS: 'dist', [variable]: value })).toThrow(/: must /);
   });
 
   it.each(['/', 'a', '/a', 'a/', '/a/b/', '/a.b/~c/'])('takes the prefix %s', (value) => {
     expect(problemsOf({ SKILLPRESS_PREFIX: value })).toEqual([]);
+  });
+
+  it('asks for what to serve where nobody says it', () => {
+    expect(() => readConfig({}, {})).toThrow('SKILLPRESS_ARTIFACTS: must name the published folder or website');
   });
 
   it('names every problem at once', () => {

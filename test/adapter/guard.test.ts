@@ -78,7 +78,7 @@ describe('the guard', () => {
 
   it('answers probes under any name', async () => {
     const app = await appWith();
-    for (const url of ['/healthz', '/readyz']) {
+    for (const url of ['/healthz', '/readyz', '/readyz?verbose']) {
       expect((await app.inject({ method: 'GET', url, headers: { host: '10.0.0.7' } })).statusCode).toBe(200);
     }
   });
