@@ -22,6 +22,7 @@ export interface Reader {
   snapshot(id: string): SnapshotArtifact;
   directory(digest: Digest): ReadonlyMap<string, DirectoryEntry>;
   folder(digest: Digest): FolderArtifact;
+  /** The same object while anybody holds it: not to be changed. */
   skill(digest: Digest): SkillArtifact;
   findings(digest: Digest): FindingsArtifact;
   blob(digest: Digest): Buffer;
@@ -52,6 +53,15 @@ export function openReader(published: string, bodies?: string): Reader {
     return files !== undefined && Object.hasOwn(files, path) ? files[path] : undefined;
   };
   const object = <T>(schema: z.ZodType<T>, digest: Digest): T => read(schema, objectFile(digest));
+  // Lists, twins and texts for models each ask for every skill. What nobody holds may go: a large library has a hundred megabytes of them.
+  const skills = new Map<Digest, WeakRef<SkillArtifact>>();
+  const skill = (digest: Digest): SkillArtifact => {
+    const held = skills.get(digest)?.deref();
+    if (held !== undefined) return held;
+    const parsed = object(skillSchema, digest);
+    skills.set(digest, new WeakRef(parsed));
+    return parsed;
+  };
   const history = existsSync(join(published, HISTORY_FILE)) ? read(historySchema, HISTORY_FILE).editions : {};
   return {
     history: (address) => (Object.hasOwn(history, address) ? history[address] : undefined),
@@ -63,7 +73,7 @@ export function openReader(published: string, bodies?: string): Reader {
       return new Map(whole.shards.flatMap((shard) => Object.entries(object(directoryShardSchema, shard.digest).entries)));
     },
     folder: (digest) => object(folderSchema, digest),
-    skill: (digest) => object(skillSchema, digest),
+    skill,
     findings: (digest) => object(findingsSchema, digest),
     blob: (digest) => readFileSync(join(published, blobFile(digest))),
     bodyName,

@@ -21,6 +21,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+describe('the reader', () => {
+  it('reads a skill once while somebody holds it, and each skill as its own', () => {
+    const digests = [...(editions[0]?.directory.values() ?? [])].flatMap((entry) => (entry.kind === 'skill' ? [entry.digest] : []));
+    const skills = digests.map((digest) => reader.skill(digest));
+    expect(new Set(skills).size).toBe(new Set(digests).size);
+    expect(skills.length).toBeGreaterThan(5);
+    for (const [index, digest] of digests.entries()) expect(reader.skill(digest)).toBe(skills[index]);
+  });
+});
+
 describe('the plan of pages', () => {
   it('gives every published path one page, and a skill the page of its folder', () => {
     const { pages, dropped } = planPages(editions);
