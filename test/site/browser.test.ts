@@ -421,6 +421,16 @@ describe('text that runs from right to left', () => {
 });
 
 describe('on small and large screens', () => {
+  it('the name of a long file or folder breaks instead of widening the page', async () => {
+    const { page } = await visit(`${ROOT}skills/berth-plan/`, { viewport: { width: 195, height: 800 } });
+    const button = page.locator('.buttons a.button').first();
+    await button.evaluate((element) => element.append('error-handling-patterns.tar.gz'.repeat(3)));
+    const box = await button.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(195);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(195);
+    await page.context().close();
+  });
+
   it.each(Object.entries(KINDS))('nothing is cut off sideways on: %s', async (_, path) => {
     const { page } = await visit(path);
     // 195 pixels are what a phone of 390 has left at twice the size.
