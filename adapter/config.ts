@@ -23,6 +23,8 @@ export interface AdapterConfig {
   readonly trust?: readonly string[];
   /** Lock file of the skills that may be served; absent: all of them. */
   readonly approved?: string;
+  /** What is served is built here while it is served: an older deployment is an edit that was undone, and nobody's replay. */
+  readonly ownBuilds?: boolean;
 }
 
 /** A folder is looked at by a single system call. */

@@ -76,7 +76,7 @@ export async function startAdapter(
       'a published file changed after it was verified, and is not served: publish again, and find out who can write there',
     ),
   );
-  const wentBack = watchOrder();
+  const wentBack = config.ownBuilds === true ? () => undefined : watchOrder();
   const live = startLive({
     store,
     damages,

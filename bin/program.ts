@@ -67,7 +67,7 @@ function examples(...lines: readonly string[]): string {
 function addServingOfDisk(command: Command): Command {
   return command
     .argument('[repository]', 'folder or archive of the repository, or git URL with #ref')
-    .option('--out <folder>', 'where to write (default: a folder in dist)')
+    .option('--out <folder>', 'where to write (default: a folder in .skillpress, which git ignores)')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on; 0 takes a free one', parsePort, 4000)
     .option('--verified', 'you vouch for this repository: serve it in full', false)

@@ -2,6 +2,7 @@
 import { type AdapterConfig, ConfigError, flagOf, readConfig } from '#adapter/config.ts';
 import { type RunningAdapter, startAdapter } from '#adapter/start.ts';
 import { isKeyText } from '#adapter/trust.ts';
+import { HUMAN_LOG } from './human-log.ts';
 import { userPath } from './paths.ts';
 
 const DEFAULT_PORT = 4000;
@@ -42,9 +43,13 @@ export function servingConfig(flags: Readonly<Record<string, unknown>>, artifact
   };
 }
 
-/** Starts the adapter, says what to do with it, and resolves when SIGINT or SIGTERM has drained it. */
+/**
+ * Starts the adapter, says what to do with it, and resolves when SIGINT or SIGTERM has drained it. The log is words for what
+ * a person serves to themselves, and for a terminal; else JSON.
+ */
 export async function serveUntilStopped(config: AdapterConfig, announce: (adapter: RunningAdapter) => string): Promise<void> {
-  const adapter = await startAdapter(config);
+  const isHuman = config.ownBuilds === true || process.stdout.isTTY;
+  const adapter = await startAdapter(config, undefined, isHuman ? HUMAN_LOG : undefined);
   process.stdout.write(`${announce(adapter)}\n`);
   await new Promise<void>((resolve) => {
     const stop = (): void => {

@@ -37,8 +37,9 @@ function introduction(view: View, folder: FolderArtifact): string | undefined {
     const { name, description, file } = folder.manifest;
     return `Introduction (from ${brief(file.path, 120)}): ${brief([name, description].filter((text) => text !== undefined).join(': '), 400)}`;
   }
-  if (folder.overview !== undefined)
-    return `Introduction (from ${brief(folder.overview.path, 120)}): ${brief(folder.overview.summary, 300)}`;
+  // A README that is a heading and nothing more introduces nothing beyond its name.
+  const said = brief(folder.overview?.summary || folder.overview?.title || '', 300);
+  if (folder.overview !== undefined && said !== '') return `Introduction (from ${brief(folder.overview.path, 120)}): ${said}`;
   return artifact.manifest === undefined ? undefined : `Repository: ${brief(artifact.manifest.description, 300)}`;
 }
 

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { formatMount, type MountName } from '#contract/address.ts';
 import { normalizeBase, siteHref } from '#contract/page-path.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
-import { formatFinding } from '#report/text.ts';
+import { formatFinding, formatGone } from '#report/text.ts';
 import { isGitUrl } from '#snapshot/git-url.ts';
 import { type Open, type OpenSource, withSources } from '#snapshot/open-sources.ts';
 import { allFound, countOf, type Found, isFaulty } from '../build-findings.ts';
@@ -14,10 +14,13 @@ import { COMMAND } from '../command-name.ts';
 import { readConfig, readConfigOf } from '../config/read-config.ts';
 import { ofDeployment, ofRepository } from '../config/repositories.ts';
 import { websitePlace } from '../config/website-place.ts';
+import { wouldBeAdded } from '../default-output.ts';
 import { EXIT, UsageError } from '../exit.ts';
+import { findingNews } from '../finding-news.ts';
 import { userPath } from '../paths.ts';
 import { previousPlace } from '../previous-folder.ts';
 import type { RepositoryBuild } from '../read-repositories.ts';
+import { shellWord } from '../shell-word.ts';
 import { readSigners } from '../signing/signers.ts';
 import { formatBytes, paintFor, plural, startProgress } from '../terminal.ts';
 
@@ -63,7 +66,9 @@ export async function runBuild(repository: string | undefined, flags: BuildFlags
     process.stdout.write(`${summarize(result, flags.out, (performance.now() - started) / 1000)}\n`);
     if (!result.written) process.stdout.write(`Nothing was written: --strict, and there are findings. ${flags.out} is as it was.\n`);
     else if (signers.length > 0) process.stdout.write(`Signed by ${signers.map(({ keyId }) => keyId).join(', ')}.\n`);
-    if (result.written) process.stdout.write(`Next: ${COMMAND} serve ${flags.out}\n`);
+    if (result.written) process.stdout.write(`Next: ${COMMAND} serve ${shellWord(flags.out)}\n`);
+    if (result.written && command.getOptionValueSource('out') === 'default' && (await wouldBeAdded(userPath(flags.out))))
+      process.stderr.write(`git does not ignore ${flags.out}: add ${flags.out}/ to .gitignore, or the next commit may take it along.\n`);
     process.exitCode = flags.strict && isFaulty(result) ? EXIT.findings : EXIT.clean;
   } finally {
     progress.done();
@@ -120,14 +125,16 @@ async function ofArchives(
   return repositories;
 }
 
-/** Prints errors and warnings on standard error, the first ones in full. */
+/** Prints errors and warnings on standard error, the first ones in full; with those of the build before, what is new and what is gone. */
 export function printFindings(
   { compiled, around, notRetained }: Pick<BuildResult, 'compiled' | 'around' | 'notRetained'>,
   repository: string,
+  known: readonly Found[] = [],
 ): void {
   const paint = paintFor(process.stderr);
-  const shown = allFound({ compiled, around }).filter(({ finding }) => finding.severity !== 'info');
-  const prefix = (of: string): string => (of === '' || compiled.editions.length === 1 ? '' : `${of}: `);
+  const isShown = ({ finding }: Found): boolean => finding.severity !== 'info';
+  const { added: shown, gone, kept } = findingNews(known.filter(isShown), allFound({ compiled, around }).filter(isShown));
+  const prefix = (of: string): string => (of === '' || compiled.editions.length === 1 ? '' : `${of.replace(/:$/, '')}: `);
   const first = [
     ...shown.filter(({ finding }) => finding.severity === 'error'),
     ...shown.filter(({ finding }) => finding.severity === 'warning'),
@@ -137,6 +144,9 @@ export function printFindings(
   const all =
     compiled.deployment.mounts.length > 1 ? `${COMMAND} check in each repository, or the health page` : `${COMMAND} check ${repository}`;
   if (more > 0) process.stderr.write(`... and ${plural(more, 'more finding')}: ${all}\n`);
+  for (const { finding, of } of gone.slice(0, MAX_PRINTED)) process.stderr.write(`${prefix(of)}${formatGone(finding, paint)}\n`);
+  if (gone.length > MAX_PRINTED) process.stderr.write(`... and ${gone.length - MAX_PRINTED} more are gone\n`);
+  if (kept > 0) process.stderr.write(`${plural(kept, 'other finding')} as before: ${all}\n`);
   for (const problem of notRetained) process.stderr.write(`${problem}\n`);
 }
 

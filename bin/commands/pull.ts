@@ -1,7 +1,7 @@
 /** `skillpress pull`: installs skills with their digests, and says what changed since they were approved. */
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Lock, LockedSkill } from '#contract/schema/lock.ts';
+import { LOCK_FILE, type Lock, type LockedSkill } from '#contract/schema/lock.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { COMMAND } from '../command-name.ts';
 import { EXIT, UsageError } from '../exit.ts';
@@ -16,6 +16,7 @@ import { type LockedOptions, type Outcome, pullFrom, pullFrozen, pullLocked } fr
 import { formatPull, pullJson } from '../pull/pull-report.ts';
 import { formatRemovals, removalsJson, removeFrom } from '../pull/remove.ts';
 import { lockedByName } from '../pull/select.ts';
+import { shellWord } from '../shell-word.ts';
 import { keysOfFlag } from '../signing/keys-of-flag.ts';
 import { rememberedSigners, trustKeys } from '../signing/trust-policy.ts';
 import { type Progress, paintFor, startProgress } from '../terminal.ts';
@@ -60,12 +61,24 @@ export async function runPull(first: string | undefined, others: readonly string
   try {
     const folderOf = (path: string): string => resolve(dirname(file), path);
     const trust = keys === undefined ? rememberedSigners(lock.skills, { folderOf, typed: asked.source }) : trustKeys(keys);
-    const options = { trust, folderOf, header: headerFrom(process.env[HEADER_VARIABLE]), step: (text: string) => progress.step(text) };
+    const typed = { flags: flagsAgain(flags), folder: (path: string): string => fromLock(userPath('.lock'), folderOf(path)) };
+    const options = {
+      trust,
+      folderOf,
+      typed,
+      header: headerFrom(process.env[HEADER_VARIABLE]),
+      step: (text: string) => progress.step(text),
+    };
     if (flags.check) await check(pickLocked(lock, asked.skills), flags, folder, options, progress);
     else await install(asked, flags, { lockFile: file, folder, isNamed: flags.to !== undefined, frozen: flags.frozen }, options, progress);
   } finally {
     progress.done();
   }
+}
+
+/** The flags without which another command would mean another lock or folder, each after a space. */
+function flagsAgain({ lock, to }: PullFlags): string {
+  return `${lock === LOCK_FILE ? '' : ` --lock ${shellWord(lock)}`}${to === undefined ? '' : ` --to ${shellWord(to)}`}`;
 }
 
 /** A first word that is neither a URL nor a published folder is a skill of the lock. */
@@ -119,7 +132,9 @@ async function check(
 ): Promise<void> {
   const checked = await checkLocked(skills, { ...options, placeOf: (name) => resolve(folder, name) });
   progress.done();
-  process.stdout.write(flags.format === 'json' ? checkJson(checked) : `${formatCheck(checked, paintFor(process.stdout))}\n`);
+  process.stdout.write(
+    flags.format === 'json' ? checkJson(checked) : `${formatCheck(checked, paintFor(process.stdout), flagsAgain(flags))}\n`,
+  );
   process.exitCode = checked.some(isChanged) ? EXIT.findings : EXIT.clean;
 }
 
@@ -141,7 +156,9 @@ async function install(asked: Asked, flags: PullFlags, target: Target, options: 
   process.stdout.write(flags.format === 'json' ? pullJson(outcomes) : `${formatPull(outcomes, shown)}\n`);
   const failed = outcomes.some(({ status }) => status === 'failed');
   if (!failed && asked.source !== undefined && flags.format === 'text')
-    process.stdout.write(`Commit ${flags.lock}.${signerNote(outcomes)} Next: ${COMMAND} pull --check says what changed since.\n`);
+    process.stdout.write(
+      `Commit ${flags.lock}.${signerNote(outcomes)} Next: ${COMMAND} pull --check${flagsAgain(flags)} says what changed since.\n`,
+    );
   process.exitCode = failed ? EXIT.findings : EXIT.clean;
 }
 

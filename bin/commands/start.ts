@@ -2,13 +2,14 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { basename, join } from 'node:path';
+import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { workFolder } from '#artifacts/output-folder.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
-import { isGitUrl, parseSource } from '#snapshot/git-url.ts';
+import { isGitUrl } from '#snapshot/git-url.ts';
 import { withSources } from '#snapshot/open-sources.ts';
 import { announcement } from '../announce.ts';
+import { allFound, type Found } from '../build-findings.ts';
 import { type BuildResult, buildFolder } from '../build-folder.ts';
 import { cacheChoice } from '../cache/build-cache.ts';
 import { asSeverities } from '../check/config.ts';
@@ -16,6 +17,7 @@ import { COMMAND } from '../command-name.ts';
 import { CONFIG_FILE, readConfigOf } from '../config/read-config.ts';
 import { ofRepository } from '../config/repositories.ts';
 import type { Config } from '../config/schema.ts';
+import { defaultOutput } from '../default-output.ts';
 import { reportError, Unavailable, UsageError } from '../exit.ts';
 import { userPath } from '../paths.ts';
 import type { RepositoryBuild } from '../read-repositories.ts';
@@ -39,17 +41,21 @@ export interface StartFlags {
 export async function runStart(asked: string | undefined, flags: StartFlags): Promise<void> {
   const started = performance.now();
   const given = asked === undefined && existsSync(SAMPLE) ? SAMPLE : (asked ?? '.');
-  const out = userPath(flags.out ?? join('dist', folderName(given)));
   const folder = flags.watch === true ? await watchedFolder(given) : undefined;
   await refuseTakenPort(flags.host, flags.port);
+  const out = flags.out === undefined ? defaultOutput(given) : userPath(flags.out);
   const progress = startProgress();
   const built = await buildOnDisk(given, out, flags, progress).finally(() => progress.done());
   const { result } = built;
   tell(built, out, started);
-  const config = servingConfig({ host: flags.host, port: flags.port }, out);
+  const config = { ...servingConfig({ host: flags.host, port: flags.port }, out), ownBuilds: true };
   const announce = ({ url }: { readonly url: string }): string => announcement(url, result.compiled.deployment);
   if (folder === undefined) return serveUntilStopped(config, announce);
-  const stop = await watchRepository(folder, [out, workFolder(out)], () => buildAgain(given, out, flags));
+  let known = allFound(result);
+  const again = async (): Promise<void> => {
+    known = await buildAgain(given, out, flags, known);
+  };
+  const stop = await watchRepository(folder, [out, workFolder(out)], again);
   try {
     await serveUntilStopped(
       config,
@@ -111,32 +117,34 @@ async function watchedFolder(given: string): Promise<string> {
   return path;
 }
 
-/** What was found and what was built. */
-function tell({ result, shown, notes }: OnDisk, out: string, started: number): void {
-  printFindings(result, shown);
-  for (const note of notes) process.stderr.write(`${note}\n`);
-  process.stdout.write(`${summarize(result, out, (performance.now() - started) / 1000)}\n`);
+/** What was found and what was built; after an edit, what is different from the build before. */
+function tell({ result, shown, notes }: OnDisk, out: string, started: number, known?: readonly Found[]): void {
+  printFindings(result, shown, known);
+  if (known === undefined) for (const note of notes) process.stderr.write(`${note}\n`);
+  process.stdout.write(`${summarize(result, asTyped(out), (performance.now() - started) / 1000)}\n`);
 }
 
-/** A build of what somebody just saved: what it finds is said, and what stops it is not the end. */
-async function buildAgain(given: string, out: string, flags: StartFlags): Promise<void> {
+/** A folder below the one where the person stands, as they would type it. */
+function asTyped(folder: string): string {
+  const way = relative(userPath('.'), folder);
+  return way === '' || way.startsWith('..') || isAbsolute(way) ? folder : way;
+}
+
+/** A build of what somebody just saved: what it finds is said, and what stops it is not the end. Gives what is known to be wrong then. */
+async function buildAgain(given: string, out: string, flags: StartFlags, known: readonly Found[]): Promise<readonly Found[]> {
   const started = performance.now();
   const progress = startProgress();
   try {
     const built = await buildOnDisk(given, out, flags, progress);
     progress.done();
     // What git does for itself, and a file that is saved as it was, is nobody's news.
-    if (!built.result.unchanged) tell(built, out, started);
+    if (!built.result.unchanged) tell(built, out, started, known);
+    return allFound(built.result);
   } catch (error) {
     progress.done();
     reportError(error);
+    return known;
   }
-}
-
-/** What the folder of the output is called by default. */
-function folderName(given: string): string {
-  const parsed = parseSource(given);
-  return parsed.kind === 'url' ? parsed.mount.repo : basename(userPath(given));
 }
 
 /** A build takes a while; whoever waits for it wants to hear about the port before. */

@@ -13,8 +13,8 @@ export function isChanged({ status, edits }: CheckedSkill): boolean {
   return status !== 'same' || edits.length > 0;
 }
 
-/** The report as text. */
-export function formatCheck(skills: readonly CheckedSkill[], paint: Paint): string {
+/** The report as text. `flags`: which lock is meant, for the command that it ends with. */
+export function formatCheck(skills: readonly CheckedSkill[], paint: Paint, flags = ''): string {
   const lines: string[] = [];
   let left = MAX_DIFF_LINES;
   // What is wrong with a whole source is said once, behind the last of its skills.
@@ -42,7 +42,7 @@ export function formatCheck(skills: readonly CheckedSkill[], paint: Paint): stri
     ...count(({ status, edits }) => status === 'same' && edits.length > 0, 'edited by hand'),
     ...count((skill) => !isChanged(skill), 'as approved'),
   ];
-  const next = skills.some(({ status }) => status === 'changed') ? ` Take the changes over: ${COMMAND} pull` : '';
+  const next = skills.some(({ status }) => status === 'changed') ? ` Take the changes over: ${COMMAND} pull${flags}` : '';
   lines.push(`${parts.length === 0 ? 'The lock names no skill' : parts.join(', ')}.${next}`);
   return lines.join('\n');
 }

@@ -14,13 +14,24 @@ export interface Found {
   readonly problem?: string;
 }
 
+/** How a person calls things in a command that is printed for copying. */
+export interface Typed {
+  /** Flags that say which lock and folder are meant, each after a space; none where the defaults are. */
+  readonly flags: string;
+  /** The folder that a source of the lock names, as a person where the command runs names it. */
+  readonly folder: (path: string) => string;
+}
+
+/** What the lock itself says, for a lock beside which the command runs. */
+const AS_LOCKED: Typed = { flags: '', folder: (path) => path };
+
 /** Looks every skill up; a ref that is gone is the trouble of its own skills only. */
-export async function findLocked(open: OpenSource, skills: readonly LockedSkill[]): Promise<readonly Found[]> {
+export async function findLocked(open: OpenSource, skills: readonly LockedSkill[], typed: Typed = AS_LOCKED): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (const group of Map.groupBy(skills, ({ address, ref }) => JSON.stringify([address, ref])).values()) {
     try {
       const catalog = await open.catalog(group.map(wordFor), group[0] === undefined ? undefined : scopeOf(group[0]));
-      found.push(...group.map((skill) => ({ skill, ...findOne(catalog, skill) })));
+      found.push(...group.map((skill) => ({ skill, ...findOne(catalog, skill, typed) })));
     } catch (error) {
       const problem = problemOf(error);
       found.push(...group.map((skill) => ({ skill, problem })));
@@ -40,7 +51,7 @@ function wordFor({ uri, path, name }: LockedSkill): string {
   return uri ?? path ?? name;
 }
 
-function findOne(catalog: Catalog, skill: LockedSkill): Omit<Found, 'skill'> {
+function findOne(catalog: Catalog, skill: LockedSkill, typed: Typed): Omit<Found, 'skill'> {
   const isIt = (other: Pick<Offer, 'name' | 'path' | 'uri'>): boolean =>
     skill.uri !== undefined ? other.uri === skill.uri : skill.path !== undefined ? other.path === skill.path : other.name === skill.name;
   const offer = catalog.offers.find(isIt);
@@ -49,19 +60,19 @@ function findOne(catalog: Catalog, skill: LockedSkill): Omit<Found, 'skill'> {
   if (offer !== undefined) return { offer };
   const refused = catalog.refused.find(isIt);
   if (refused !== undefined) return { problem: refused.problem };
-  return { problem: `${labelOf(skill)} is not offered any more${whereTo(catalog, skill)}` };
+  return { problem: `${labelOf(skill)} is not offered any more${whereTo(catalog, skill, typed)}` };
 }
 
 /** Where a skill went, and the commands that follow it: a new path is another approval, which a person gives. */
-function whereTo(catalog: Catalog, skill: LockedSkill): string {
+function whereTo(catalog: Catalog, skill: LockedSkill, { flags, folder }: Typed): string {
   const gone = skill.path === undefined ? undefined : catalog.whereabouts?.(skill.path, skill.address);
-  const remove = `${COMMAND} pull --remove ${skill.name}`;
+  const remove = `${COMMAND} pull --remove ${skill.name}${flags}`;
   if (gone === undefined) return `. Let it go with: ${remove}`;
   if (gone.kind === 'retired') return `: it is retired: ${printable(gone.reason)} Let it go with: ${remove}`;
   const to = labelOf({ ...skill, path: gone.to });
   if (!gone.arrives) return `: it has moved to ${to}, where nothing is published. Let it go with: ${remove}`;
   // A folder that is called like a flag is still a folder.
-  const from = skill.source.kind === 'folder' ? skill.source.path.replace(/^-/, './-') : skill.source.url;
+  const from = skill.source.kind === 'folder' ? folder(skill.source.path).replace(/^-/, './-') : skill.source.url;
   const source = shellWord(printable(from, Infinity));
-  return `: it has moved to ${to}. Follow it with: ${remove} && ${COMMAND} pull ${source} ${shellWord(to)}`;
+  return `: it has moved to ${to}. Follow it with: ${remove} && ${COMMAND} pull ${source} ${shellWord(to)}${flags}`;
 }

@@ -3,7 +3,7 @@ import { type Lock, type LockedSkill, type LockSource, skillManifest } from '#co
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { digestOfText } from '#digest/sha256.ts';
 import { labelOf, type Origin, type Selector } from './catalog.ts';
-import { type Found, findLocked } from './find-locked.ts';
+import { type Found, findLocked, type Typed } from './find-locked.ts';
 import { LIMITS, mapAtOnce } from './limits.ts';
 import { withSkills } from './lock-file.ts';
 import { bySource, type OpenOptions, type OpenSource, openLocked, readerOf, sourceKey, sourceText } from './open-source.ts';
@@ -32,6 +32,8 @@ export interface LockedOptions extends OpenOptions {
   /** The folder of this machine that a folder source of the lock means. */
   readonly folderOf: (path: string) => string;
   readonly step: (text: string) => void;
+  /** For commands that are printed; as the lock says where absent. */
+  readonly typed?: Typed;
 }
 
 export interface PullOptions extends LockedOptions {
@@ -156,7 +158,7 @@ async function openFound(source: LockSource, list: readonly LockedSkill[], optio
   options.step(`Reading ${sourceText(source)}`);
   try {
     const open = await openLocked(source, options, options.folderOf);
-    return { found: await findLocked(open, list), close: () => open.close() };
+    return { found: await findLocked(open, list, options.typed), close: () => open.close() };
   } catch (error) {
     const problem = problemOf(error);
     return { found: list.map((skill) => ({ skill, problem })), close: () => Promise.resolve() };

@@ -11,6 +11,11 @@ export function placeText(finding: Pick<Finding, 'place'>): string {
   return [place.path, place.line, place.line === undefined ? undefined : place.column].filter((part) => part !== undefined).join(':');
 }
 
+/** A finding that is no longer there, as one line. */
+export function formatGone(finding: Finding, paint: Paint): string {
+  return `${finding.place?.path ?? 'repository'}: ${paint('dim', 'gone')} ${describeFinding(finding).what} ${paint('dim', `[${finding.code}]`)}`;
+}
+
 /** One finding as two to four lines. */
 export function formatFinding(finding: Finding, paint: Paint): string {
   const { what, why, fix } = describeFinding(finding);

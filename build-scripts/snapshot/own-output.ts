@@ -9,9 +9,9 @@ import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 /** Bytes of `deployment.json` that are read: before its kind, whose place is the alphabet's, stand two URLs at most. */
 const HEAD_BYTES = 4096;
 
-/** Tells whether a folder is the output of a build, or the folder beside one in which it was made. */
+/** Tells whether a folder is the output of a build, the folder beside one in which it was made, or the one for outputs that nobody asked for. */
 export async function isOwnOutput(folder: string, name: string): Promise<boolean> {
-  if (/^\..+\.skillpress$/.test(name)) return true;
+  if (/^\.(.+\.)?skillpress$/.test(name)) return true;
   const file = await open(join(folder, DEPLOYMENT_FILE)).catch(() => undefined);
   if (file === undefined) return false;
   try {

@@ -74,7 +74,7 @@ describe('check', () => {
       runCli(['check', join(repository.path, 'nowhere')], { env: ENV }),
       check('--changed', 'no-such-ref'),
     ]);
-    expect((await check('--report', join(repository.path, 'nowhere', 'report.md'))).code).toBe(64);
+    expect((await check('--report', join(repository.path, 'nowhere', 'report.md'))).code).toBe(2);
     for (const { code, stdout, stderr } of [folder, ref]) {
       expect(code).toBe(2);
       expect(stdout).toBe('');
@@ -107,17 +107,17 @@ describe('check with severities', () => {
     ['severity: {}\n', 'severity: there is no such setting'],
     ['severities: [body_empty]\n', 'severities: must be codes with a severity each'],
     ['a: : b\n', 'is not YAML'],
-  ])('refuses %j with 64 and a line that says why', async (text, why) => {
+  ])('refuses %j with 2 and a line that says why', async (text, why) => {
     write('wrong.yaml', text);
     const { code, stdout, stderr } = await check('--config', join(repository.path, 'wrong.yaml'));
-    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(why);
     expect(stderr.trim()).not.toContain('\n');
   });
 
   it('refuses a file that is named and not there', async () => {
     const { code, stderr } = await check('--config', join(repository.path, 'no.yaml'));
-    expect(code).toBe(64);
+    expect(code).toBe(2);
     expect(stderr).toMatch(/there is no file .*no\.yaml/);
   });
 });
@@ -241,7 +241,7 @@ describe('what a build would find', () => {
 
   it('includes what is wrong with the icon that the file names', async () => {
     write('skillpress.yaml', 'icon: docs/index.md\n');
-    expect(await check()).toMatchObject({ code: 64, stderr: expect.stringContaining('the icon docs/index.md is not a PNG') });
+    expect(await check()).toMatchObject({ code: 2, stderr: expect.stringContaining('the icon docs/index.md is not a PNG') });
   });
 });
 
@@ -251,6 +251,6 @@ describe('check --sarif', () => {
     const { stdout } = await check('--format', 'github', '--sarif', file);
     const log = JSON.parse(readFileSync(file, 'utf8')) as { readonly runs: readonly { readonly results: readonly unknown[] }[] };
     expect(log.runs[0]?.results).toHaveLength(stdout.trimEnd().split('\n').length);
-    expect((await check('--sarif', join(repository.path, 'nowhere', 'x.sarif'))).code).toBe(64);
+    expect((await check('--sarif', join(repository.path, 'nowhere', 'x.sarif'))).code).toBe(2);
   });
 });

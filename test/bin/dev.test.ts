@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTool } from '../adapter/harness.ts';
@@ -30,14 +30,14 @@ async function waitFor(url: string, words: string, path = 'tides/SKILL.md'): Pro
 describe('dev', () => {
   it('serves every edit, goes on after a mistake, and ends with 0', async () => {
     const file = join(repository.path, 'tides/SKILL.md');
-    const server = await startCli(
-      ['dev', repository.path, '--port', '0', '--out', join(repository.path, 'dist')],
-      /MCP\s+(\S+)\/mcp[\s\S]*Every edit/,
-    );
+    const server = await startCli(['dev', '.', '--port', '0'], /MCP\s+(\S+)\/mcp[\s\S]*Every edit/, { cwd: repository.path });
     const url = server.match[1] ?? '';
     await waitFor(url, 'The first way.');
     writeFileSync(file, skillText('tides', { body: 'The second way.' }));
     await waitFor(url, 'The second way.');
+    // An edit that is undone is the deployment before once more, which is nobody's attack here.
+    writeFileSync(file, skillText('tides', { body: 'The first way.' }));
+    await waitFor(url, 'The first way.');
     writeFileSync(file, 'no front matter\n');
     for (let waited = 0; !server.output().stderr.includes('front_matter_missing') && waited < WAIT_MS; waited += 250) await sleep(250);
     writeFileSync(file, skillText('tides', { body: 'The third way.' }));
@@ -51,8 +51,15 @@ describe('dev', () => {
     await waitFor(url, 'Use tides instead.', 'old/SKILL.md');
     await repository.git('rm', '-q', '--cached', 'buoys/SKILL.md');
     await waitFor(url, 'no skill', 'buoys/SKILL.md');
-    const { code, stderr } = await server.stop();
+    const { code, stdout, stderr } = await server.stop();
     expect(code).toBe(0);
+    expect(stdout + stderr).not.toMatch(/"level"|replays it/);
+    // Said once, also where a build after it finds it again; and once more when it is mended.
+    expect(stderr.match(/ error The file has no front matter/g)).toHaveLength(1);
+    expect(stderr.match(/^tides\/SKILL\.md: gone The file has no front matter/gm)).toHaveLength(1);
+    expect(stdout).toContain(`-> ${join('.skillpress', basename(repository.path))}\n`);
+    expect(await repository.git('status', '--porcelain', '--ignored')).toContain('!! .skillpress/');
+    expect(existsSync(join(repository.path, 'dist'))).toBe(false);
     expect(stderr).toContain('tides/SKILL.md:1:1: error The file has no front matter. [front_matter_missing]');
   });
 

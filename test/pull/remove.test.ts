@@ -100,6 +100,16 @@ describe('a skill that is gone from its source', () => {
     ]);
   });
 
+  it('is let go by commands that mean the same lock and folder, wherever they are run', async () => {
+    await lose({ moved: { 'skills/one/SKILL.md': 'skills/new/SKILL.md' } });
+    const elsewhere = join(session.root, 'some where');
+    mkdirSync(elsewhere);
+    const { stdout } = await runCli(['pull', '--check', '--lock', '../skills.lock.json', '--to', '../.agents/skills'], { cwd: elsewhere });
+    const flags = '--lock ../skills.lock.json --to ../.agents/skills';
+    expect(stdout).toContain(`pull --remove one ${flags} && `);
+    expect(stdout).toMatch(new RegExp(`pull \\.\\./dist local/test/library/skills/new ${flags}\\n`));
+  }, 60_000);
+
   it.each([
     [
       { moved: { 'skills/one/SKILL.md': 'skills/nowhere/SKILL.md' } },
