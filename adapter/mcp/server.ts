@@ -1,6 +1,7 @@
 /** One MCP server for one request or connection: which handlers exist, what is declared, how long answers keep. */
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Generation, View } from '../catalog/model.ts';
+import { otherMounts } from '../catalog/other-mounts.ts';
 import { instructionsText, LOADING_INSTRUCTIONS } from '../text/instructions.ts';
 import { contentHint, PROGRAM_HINT } from './cache.ts';
 import { type CallContext, callTool } from './call-tool.ts';
@@ -36,7 +37,10 @@ export function createServer({ shown, origins }: Endpoint, services: Services): 
       completions: {},
       ...(services.extension ? { resources: { listChanged: false } } : {}),
     },
-    instructions: view === undefined ? LOADING_INSTRUCTIONS : instructionsText(view, services.extension),
+    instructions:
+      shown === undefined
+        ? LOADING_INSTRUCTIONS
+        : instructionsText(shown.view, services.extension, otherMounts(shown.view, shown.generation, origins.adapter)),
     cacheHints: {
       'tools/list': PROGRAM_HINT,
       'prompts/list': PROGRAM_HINT,

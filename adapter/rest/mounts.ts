@@ -4,6 +4,7 @@ import type { RestFeaturedAnswer, RestMountAnswer, RestSummary } from '#contract
 import { skillUriPrefix } from '#contract/skill-uri.ts';
 import { listingOf } from '../catalog/listing.ts';
 import type { Generation, LoadedMount, View } from '../catalog/model.ts';
+import { otherMounts } from '../catalog/other-mounts.ts';
 import { resolveAddress } from '../catalog/resolve-address.ts';
 import { type Origins, serverInfoOf } from '../mcp/server-info.ts';
 import { instructionsText } from '../text/instructions.ts';
@@ -43,6 +44,8 @@ function summaryOf(view: View, { generation, origins }: Surroundings): RestSumma
 /** `mounts`: what an address shows. */
 export function mountAnswer(view: View, loaded: LoadedMount, surroundings: Surroundings): RestMountAnswer {
   const { counts } = view.snapshot.artifact;
+  const { generation, origins } = surroundings;
+  const others = otherMounts(view, generation, origins.adapter);
   const { errors, warnings, describedOnly, skipped } = counts;
   return {
     ...summaryOf(view, surroundings),
@@ -50,7 +53,7 @@ export function mountAnswer(view: View, loaded: LoadedMount, surroundings: Surro
     refs: Object.entries(loaded.mount.refs).map(([ref, commit]) => ({ ref, commit })),
     listed: listingOf(view).listed.length,
     diagnostics: { errors, warnings, describedOnly, skipped },
-    instructions: instructionsText(view, surroundings.extension),
+    instructions: instructionsText(view, surroundings.extension, others),
   };
 }
 

@@ -57,8 +57,27 @@ function notes(view: View): readonly string[] {
   ];
 }
 
-/** Writes the instructions of a view, at most 2,000 characters. */
-export function instructionsText(view: View, withExtension: boolean): string {
+/** Addresses of other repositories that are named. */
+const MAX_OTHERS = 4;
+/** Characters of them together, so that long ones do not take the room of what else is said. */
+const MAX_OTHERS_LENGTH = 320;
+
+function othersLine(urls: readonly string[]): readonly string[] {
+  const shown: string[] = [];
+  let room = MAX_OTHERS_LENGTH;
+  for (const url of urls.slice(0, MAX_OTHERS)) {
+    if (url.length > room) continue;
+    room -= url.length;
+    shown.push(url);
+  }
+  if (shown.length === 0) return [];
+  const more = urls.length - shown.length;
+  const all = `${shown.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
+  return [`Other repositories here, each with an MCP address of its own to connect to: ${all}.`];
+}
+
+/** Writes the instructions of a view, at most 2,000 characters. `others`: URLs of the repositories beside it. */
+export function instructionsText(view: View, withExtension: boolean, others: readonly string[] = []): string {
   const { artifact, folders } = view.snapshot;
   const folder = folders.get(view.scope);
   const language = folder?.manifest?.language ?? artifact.manifest?.language;
@@ -74,6 +93,7 @@ export function instructionsText(view: View, withExtension: boolean): string {
     ...(language === undefined ? [] : [`Language: ${brief(language, 40)}.`]),
     ...(intro === undefined ? [] : [intro]),
     ...notes(view),
+    ...othersLine(others),
   ];
   const used = lines.reduce((sum, line) => sum + line.length + 1, 0);
   const overview = folder === undefined ? '' : overviewOf(view, folder, MAX_INSTRUCTIONS - used - 1);
