@@ -211,6 +211,12 @@ describe('an adapter that serves approved skills', () => {
     expect(text).toContain('--- instructions ---\nPrepare x.');
   });
 
+  it('tells of no other repository', async () => {
+    const { instructions } = (await rpcModern(`${adapter.url}/mcp`, 'server/discover')).json.result;
+    expect(instructions).toContain(MAIN);
+    expect(instructions).not.toMatch(/Other repositories|gh\/acme\/other/);
+  });
+
   it('counts what it serves', async () => {
     expect((await callTool(`${adapter.url}/mcp`, 'browse_repo')).text).toContain(
       'Folder: / (repository root) | 2 skills, 0 documents below',

@@ -75,6 +75,37 @@ describe('the output folder', () => {
   });
 });
 
+describe('the default output', () => {
+  it('is said to be nothing that git ignores, until it does', async () => {
+    const own = await makeGitRepository({ 'skills/tides/SKILL.md': skill });
+    try {
+      const words = 'git does not ignore dist: add dist/ to .gitignore';
+      expect((await runCli(['build', '--no-site'], { cwd: own.path })).stderr).toContain(words);
+      writeFileSync(join(own.path, '.gitignore'), 'dist/\n');
+      expect((await runCli(['build', '--no-site'], { cwd: own.path })).stderr).not.toContain('gitignore');
+    } finally {
+      own.remove();
+    }
+  });
+});
+
+describe('findings of a ref', () => {
+  it('stand behind its address, which ends with one colon', async () => {
+    const own = await makeGitRepository({ 'skills/broken/SKILL.md': '# no front matter\n' });
+    try {
+      await own.git('branch', 'release/1.2');
+      writeFileSync(
+        join(folder, 'refs.yaml'),
+        `repositories:\n  - { source: ${own.path}, address: gh/acme/one, refs: [HEAD, release/1.2] }\n`,
+      );
+      const { stderr } = await runCli(['build', '--config', join(folder, 'refs.yaml'), '--out', join(folder, 'refs'), '--no-site']);
+      expect(stderr).toContain('gh/acme/one@release/1.2: skills/broken/SKILL.md:1:1: error');
+    } finally {
+      own.remove();
+    }
+  });
+});
+
 describe('the counts of a build', () => {
   it('are of everything that it printed and that --strict judges', async () => {
     const own = await makeGitRepository({ 'skills/tides/SKILL.md': skill });

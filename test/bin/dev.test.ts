@@ -50,7 +50,7 @@ describe('dev', () => {
     writeFileSync(join(repository.path, 'skillpress.yaml'), 'retired: { old/SKILL.md: Use tides instead. }\n');
     await waitFor(url, 'Use tides instead.', 'old/SKILL.md');
     await repository.git('rm', '-q', '--cached', 'buoys/SKILL.md');
-    await waitFor(url, 'no skill', 'buoys/SKILL.md');
+    await waitFor(url, 'git does not track it', 'buoys/SKILL.md');
     const { code, stdout, stderr } = await server.stop();
     expect(code).toBe(0);
     expect(stdout + stderr).not.toMatch(/"level"|replays it/);
