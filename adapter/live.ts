@@ -70,7 +70,15 @@ export function startLive({ store, pollMs, onSwap, onRefusal, trusted, approvals
   async function load(): Promise<void> {
     const generation = await loadGeneration(reading, { trusted, approval: await approvals?.read() });
     // Pages show what is not approved, too.
-    const files = await openStaticFiles(approvals === undefined ? store : NOTHING, damages);
+    const newer = async (): Promise<StaticFiles | undefined> => {
+      await refresh().catch(() => undefined);
+      return loaded?.files === files ? undefined : loaded?.files;
+    };
+    const files: StaticFiles = await openStaticFiles(approvals === undefined ? store : NOTHING, {
+      damages,
+      website: generation.website,
+      newer,
+    });
     warmSearch({ snapshot: generation.first.main });
     loaded = { generation, files, number: (loaded?.number ?? 0) + 1 };
     damages?.clear();

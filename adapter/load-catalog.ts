@@ -12,6 +12,7 @@ import { type FolderArtifact, folderSchema } from '#contract/schema/folder.ts';
 import { searchSchema } from '#contract/schema/search.ts';
 import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { snapshotSchema } from '#contract/schema/snapshot.ts';
+import { websiteSchema } from '#contract/schema/website.ts';
 import type { TrustedKey } from '#contract/signature.ts';
 import { archivesOf, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
 import { SCHEMA_VERSION } from '#contract/versions.ts';
@@ -198,6 +199,17 @@ function parseDeployment(bytes: Uint8Array): Deployment {
   return parseWith(DEPLOYMENT_FILE, bytes, deploymentSchema);
 }
 
+/** The list of the website's files, where a store holds them. */
+async function loadWebsite(
+  { verifiesBlobs }: ArtifactStore,
+  loading: Loading,
+  { website }: Deployment,
+): Promise<Pick<Generation, 'website'>> {
+  if (website === undefined || verifiesBlobs === 'on-read') return {};
+  const { files } = await loading.object(website, websiteSchema, false);
+  return { website: new Map(files.map(({ path, digest }) => [path, digest])) };
+}
+
 export interface LoadOptions {
   /** One of these keys must have signed the deployment; absent: nobody is asked. */
   readonly trusted?: readonly TrustedKey[] | undefined;
@@ -219,6 +231,13 @@ export async function loadGeneration(store: ArtifactStore, { trusted, approval }
   if (store.verifiesBlobs !== 'on-read') await loading.verifyBytes();
   const [first] = mounts.values();
   if (first === undefined) return refuse(DEPLOYMENT_FILE, 'has no mount');
-  const generation = { deployment, digest: digestOf(bytes), ...(signedBy === undefined ? {} : { signedBy }), mounts, first };
+  const generation = {
+    deployment,
+    digest: digestOf(bytes),
+    ...(signedBy === undefined ? {} : { signedBy }),
+    ...(signedBy === undefined || approval !== undefined ? {} : await loadWebsite(store, loading, deployment)),
+    mounts,
+    first,
+  };
   return approval === undefined ? generation : approveGeneration(generation, approval, store);
 }

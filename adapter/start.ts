@@ -73,7 +73,7 @@ export async function startAdapter(
   const damages = watchDamages((file, damage) =>
     app.log.error(
       { file, damage },
-      'a published file changed after it was verified, and is not served: publish again, and find out who can write there',
+      'a published file is not the one that the deployment names, and is not served: publish again, and find out who can write there',
     ),
   );
   const wentBack = config.ownBuilds === true ? () => undefined : watchOrder();

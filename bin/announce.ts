@@ -13,13 +13,15 @@ export interface AnnouncementOptions {
   readonly approved?: ApprovalReport | undefined;
   /** The trusted key that signed what is served. */
   readonly signedBy?: Digest | undefined;
+  /** The signature covers the pages that are served, too. */
+  readonly pagesSigned?: boolean | undefined;
 }
 
 /** The lines that `serve` and `start` print. */
 export function announcement(
   url: string,
   deployment: Pick<Deployment, 'base' | 'mounts'>,
-  { website, approved, signedBy }: AnnouncementOptions = {},
+  { website, approved, signedBy, pagesSigned = false }: AnnouncementOptions = {},
 ): string {
   const pages = approved === undefined ? (website ?? url + normalizeBase(deployment.base)) : undefined;
   const mcp = `${url}/mcp`;
@@ -27,7 +29,7 @@ export function announcement(
     '',
     ...(pages === undefined ? [] : [`  Website   ${pages}        open it in a browser`]),
     `  MCP       ${mcp}     give it to an agent`,
-    ...(signedBy === undefined ? [] : signatureLines(signedBy, pages !== undefined)),
+    ...(signedBy === undefined ? [] : signatureLines(signedBy, pages !== undefined, pages !== undefined && pagesSigned)),
     ...(approved === undefined ? [] : approvalLines(approved)),
     '',
     '  Try it:',
@@ -40,11 +42,14 @@ export function announcement(
   ].join('\n');
 }
 
-/** Who looks at a page is not covered by what an agent gets. */
-function signatureLines(keyId: Digest, hasPages: boolean): readonly string[] {
+/** What the key vouches for. Pages that somebody else serves, or that an older program built, are not covered by it. */
+function signatureLines(keyId: Digest, hasPages: boolean, pagesSigned: boolean): readonly string[] {
+  const covered = pagesSigned ? 'what agents get over MCP and REST, and every file of the website' : 'what agents get over MCP and REST';
   return [
-    `  Signed    by ${keyId}: what agents get over MCP and REST`,
-    ...(hasPages ? ['            the pages of the website and the indexes for installers are not covered by the signature'] : []),
+    `  Signed    by ${keyId}: ${covered}`,
+    ...(hasPages && !pagesSigned
+      ? ['            the pages of the website and the indexes for installers are not checked against the signature here']
+      : []),
   ];
 }
 

@@ -3,9 +3,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { closeOutput, copyKept, type OutputFolder, openOutput, swapIn, writeFiles } from '#artifacts/output-folder.ts';
 import { type Kept, keepBefore, type ReadPublished } from '#artifacts/retention.ts';
+import { WebsiteFiles } from '#artifacts/website-files.ts';
 import { formatMount } from '#contract/address.ts';
 import { digestHex } from '#contract/digest.ts';
 import { normalizeBase } from '#contract/page-path.ts';
+import type { Deployment } from '#contract/schema/deployment.ts';
 import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
 import { digestOfText } from '#digest/sha256.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
@@ -104,14 +106,16 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     // Before anything is parsed, while this process holds little: Astro needs half of the memory that a build may take.
     if (options.site) step('Preparing the website');
     const bundle = options.site ? await (early ?? makeBundle(folder, options, cache, ended.signal)) : undefined;
-    const made = await compileInto(folder.next, { reads, kept, previous, cache, limits, options, around }, step);
+    const listed = new WebsiteFiles();
+    const made = await compileInto(folder.next, { reads, kept, previous, cache, limits, options, around, listed }, step);
     const built = { ...result, ...made };
     if (!made.written) return built;
     freeMemory();
-    const pages = bundle === undefined ? 0 : await addSite(folder, bundle, cache, step);
+    const pages = bundle === undefined ? 0 : await addSite(folder, bundle, cache, listed, step);
+    const deployment = await writeDeployment(folder.next, made.compiled.deployment, listed, options.signers ?? []);
     step('Swapping in');
     await swapIn(folder);
-    const finished = { ...built, pages };
+    const finished = { ...built, compiled: { ...made.compiled, deployment }, pages };
     return { ...finished, ...rememberBuild(cache, input, folder.out, finished) };
   } finally {
     ended.abort();
@@ -130,15 +134,17 @@ interface Compiling {
   readonly limits: Limits;
   readonly options: BuildOptions;
   readonly around: BuildResult['around'];
+  readonly listed: WebsiteFiles;
 }
 
 /**
  * Compiles and writes everything but the website; `strict` findings leave the folder empty. What it gives is small: trees
- * and bytes of the whole repository end with this function, because rendering needs the memory.
+ * and bytes of the whole repository end with this function, because rendering needs the memory. Its `deployment.json` is for
+ * the website alone: it does not name the website yet.
  */
 async function compileInto(
   next: string,
-  { reads, kept, previous, cache, limits, options, around }: Compiling,
+  { reads, kept, previous, cache, limits, options, around, listed }: Compiling,
   step: (text: string) => void,
 ): Promise<Pick<BuildResult, 'compiled' | 'written'>> {
   step('Compiling');
@@ -158,11 +164,14 @@ async function compileInto(
   step('Writing');
   await copyKept(previous, next, kept.files, files);
   await writeFiles(next, files);
+  for (const [file, bytes] of files) listed.add(file, bytes);
   const history = await historyText(compiled, reads, ({ name }) =>
     (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision),
   );
-  if (history !== undefined) await writeFile(join(next, HISTORY_FILE), history);
-  await addSignature(next, compiled, options.signers ?? []);
+  if (history !== undefined) {
+    await writeFile(join(next, HISTORY_FILE), history);
+    listed.add(HISTORY_FILE, Buffer.from(history));
+  }
   if (options.site) await writeFiles(bodiesFolder(next), bodyFiles(compiled));
   return { ...built, written: true };
 }
@@ -184,12 +193,15 @@ function mountInput({ asked, name, main, others, icon }: RepositoryRead, kept: K
   return { ...settings, main, others, icon, kept: kept.retained.get(formatMount(name)) ?? [] };
 }
 
-/** The folder is new, so that no signature of a deployment before can stay in it. */
-async function addSignature(next: string, { files }: Pick<CompiledDeployment, 'files'>, signers: readonly Signer[]): Promise<void> {
-  const deployment = files.get(DEPLOYMENT_FILE);
-  if (deployment === undefined || signers.length === 0) return;
-  const { name, text } = signDeployment(deployment, signers);
+/** Names every file of the website in the deployment, then signs it. The folder is new, so that no signature of a deployment before can stay in it. */
+async function writeDeployment(next: string, made: Deployment, listed: WebsiteFiles, signers: readonly Signer[]): Promise<Deployment> {
+  const { deployment, files } = listed.finish(made);
+  await writeFiles(next, files);
+  const bytes = files.get(DEPLOYMENT_FILE);
+  if (bytes === undefined || signers.length === 0) return deployment;
+  const { name, text } = signDeployment(bytes, signers);
   await writeFile(join(next, name), text);
+  return deployment;
 }
 
 /** Rendered Markdown on its way to the website: beside the new generation, and in no published folder. */
@@ -201,9 +213,16 @@ function makeBundle({ work }: OutputFolder, { base }: BuildOptions, cache: WorkC
   return prepareBundle(join(work, 'site'), normalizeBase(base), cache, signal);
 }
 
-async function addSite({ work, next }: OutputFolder, bundle: Bundle, cache: WorkCache, step: (text: string) => void): Promise<number> {
+async function addSite(
+  { work, next }: OutputFolder,
+  bundle: Bundle,
+  cache: WorkCache,
+  listed: WebsiteFiles,
+  step: (text: string) => void,
+): Promise<number> {
   step('Rendering the website');
-  const site = { published: next, bodies: bodiesFolder(next), work: join(work, 'site'), out: next, bundle, memory: cache };
+  const wrote = (name: string, bytes: Uint8Array): void => listed.add(name, bytes);
+  const site = { published: next, bodies: bodiesFolder(next), work: join(work, 'site'), out: next, bundle, memory: cache, wrote };
   return (await buildSite(site)).pages;
 }
 

@@ -4,7 +4,6 @@
  * Pages are rendered from a bundle (`bundle.ts`) where nothing that they show is known from a build before
  * (`page-cache.ts`); what they say of the snapshot as a whole is filled in last (`data/late.ts`).
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Bundle, prepareBundle } from './bundle.ts';
@@ -15,6 +14,7 @@ import type { SiteMemory } from './memory.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
 import { type RenderedPage, renderPages } from './render-pages.ts';
 import { openView, writeTwins } from './twins/write-twins.ts';
+import { fileWriter, type WriteFile, type Wrote } from './write-files.ts';
 
 export { type Bundle, isBundleKnown, prepareBundle } from './bundle.ts';
 
@@ -31,6 +31,8 @@ export interface SiteInput {
   readonly bundle?: Bundle | undefined;
   /** What earlier builds left; nothing that comes out depends on it. */
   readonly memory?: SiteMemory | undefined;
+  /** Hears of every file that is written, with its bytes, in any order. */
+  readonly wrote?: Wrote | undefined;
 }
 
 export interface SiteOutcome {
@@ -62,31 +64,31 @@ export async function buildSite(input: SiteInput): Promise<SiteOutcome> {
   const nonce = newNonce();
   const marked = viewOf(view.reader, (edition) => withMarks(edition, nonce));
   const cache = memory === undefined ? undefined : openPageCache(memory, marked, answersOf(marked, nonce), nonce);
-  const writer = new PageWriter(out, view);
+  const write = fileWriter(out, input.wrote);
+  const writer = new PageWriter(write, view);
   const missing = writer.takeKnown(cache);
   const render = (page: RenderedPage): void => writer.takeRendered(page, nonce, cache);
   // A second processor is idle while pages are rendered.
   const [rendered, twins] = await Promise.allSettled([
     renderPages(bundle, { published, bodies, nonce }, RENDER_CHILD, missing, render),
-    writeTwins(view, out),
+    writeTwins(view, write),
   ]);
   if (rendered.status === 'rejected') throw rendered.reason;
   if (twins.status === 'rejected') throw twins.reason;
-  for (const [name, bytes] of bundle.assets) writer.write(name, bytes);
+  for (const [name, bytes] of bundle.assets) write(name, bytes);
   const pages = view.plan.pages.length + view.past.length + OWN_PAGES.length;
   return { pages, dropped: view.plan.dropped, twins: twins.value.length };
 }
 
 /** Puts pages where they are published. The bundle knows those of addresses by number, because a route does not carry every name that a repository may use. */
 class PageWriter {
-  readonly #out: string;
+  readonly #write: WriteFile;
   readonly #view: SiteView;
   readonly #fill: ReturnType<typeof filler>;
-  readonly #folders = new Set<string>();
   readonly #files: ReadonlyMap<string, string>;
 
-  constructor(out: string, view: SiteView) {
-    this.#out = out;
+  constructor(write: WriteFile, view: SiteView) {
+    this.#write = write;
     this.#view = view;
     this.#fill = filler(view.editions);
     this.#files = new Map([
@@ -115,17 +117,9 @@ class PageWriter {
     this.#writePage(path, this.#fill(html, nonce));
   }
 
-  write(name: string, content: string | Uint8Array): void {
-    const file = join(this.#out, name);
-    const folder = dirname(file);
-    if (!this.#folders.has(folder)) mkdirSync(folder, { recursive: true });
-    this.#folders.add(folder);
-    writeFileSync(file, content);
-  }
-
   #writePage(path: string, html: string): void {
     const name = this.#files.get(path);
     if (name === undefined) throw new Error(`The website has no page ${path}.`);
-    this.write(name, html);
+    this.#write(name, html);
   }
 }

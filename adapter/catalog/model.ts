@@ -58,6 +58,8 @@ export interface Generation {
   readonly digest: Digest;
   /** The trusted key that signed it, where one is asked for. */
   readonly signedBy?: Digest;
+  /** Files of the website, with the digests that the signed deployment promises. Absent: no key is asked for, or nothing vouches for pages. */
+  readonly website?: ReadonlyMap<string, Digest>;
   /** Only what a lock approves is left. */
   readonly approved?: ApprovalReport;
   /** Canonical `<host>/<owner>/<repo>` -> mount. */

@@ -3,8 +3,10 @@
  * that no request can name a file that is not published.
  */
 import { LRUCache } from 'lru-cache';
+import type { Digest } from '#contract/digest.ts';
 import { isTextType, mimeTypeOf } from '#contract/mime.ts';
-import type { Damages } from '../store/damage.ts';
+import { isWebsiteFile } from '#contract/tree.ts';
+import type { Damage, Damages } from '../store/damage.ts';
 import type { ArtifactStore } from '../store/port.ts';
 import { digestOf, promisedDigest } from '../store/verify.ts';
 import { type Encoding, encode } from './encoding.ts';
@@ -44,10 +46,19 @@ function typeOf(file: string): string {
   return isTextType(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** Lists a published folder. A file of the store whose bytes are not those that its name promises is not served; `damages` hears of it. */
+export interface StaticOptions {
+  /** Hears of files that are not served because their bytes are not those that are promised. */
+  readonly damages?: Pick<Damages, 'found' | 'whole'> | undefined;
+  /** What a signed deployment promises of the website's files; absent: they are served as they are. */
+  readonly website?: ReadonlyMap<string, Digest> | undefined;
+  /** The files of a newer generation, where one has been published meanwhile: its pages lie under the same names. */
+  readonly newer?: (() => Promise<StaticFiles | undefined>) | undefined;
+}
+
+/** Lists a published folder. A file whose bytes are not those that its name or the list of the website promises is not served. */
 export async function openStaticFiles(
   store: Pick<ArtifactStore, 'read' | 'list'>,
-  damages?: Pick<Damages, 'found' | 'whole'>,
+  { damages, website, newer }: StaticOptions = {},
 ): Promise<StaticFiles> {
   const files = new Set(await store.list());
   const cache = new LRUCache<string, StaticFile>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 1 });
@@ -68,9 +79,13 @@ export async function openStaticFiles(
       if (known !== undefined) return known;
       const bytes = await store.read(file);
       if (bytes === undefined) return undefined;
-      const [digest, promised] = [digestOf(bytes), promisedDigest(file)];
-      if (promised !== undefined && promised !== digest) {
-        damages?.found(file, 'does not match its digest');
+      const digest = digestOf(bytes);
+      const promised = promisedDigest(file) ?? website?.get(file);
+      const damage = damageOf(file, digest, promised, website !== undefined);
+      if (damage !== undefined) {
+        const next = website === undefined ? undefined : await newer?.();
+        if (next !== undefined) return next.read(file);
+        damages?.found(file, damage);
         return undefined;
       }
       if (promised !== undefined) damages?.whole(file);
@@ -86,4 +101,10 @@ export async function openStaticFiles(
       return made;
     },
   };
+}
+
+/** What is wrong with a file; where the website is listed, every file of it must be promised. */
+function damageOf(file: string, digest: Digest, promised: Digest | undefined, isListed: boolean): Damage | undefined {
+  if (promised === undefined) return isListed && isWebsiteFile(file) ? 'is not named by the deployment' : undefined;
+  return promised === digest ? undefined : 'does not match its digest';
 }

@@ -3,7 +3,7 @@
 /** Files that are remembered: enough to see what happened, few enough for a probe's answer. */
 const MAX_DAMAGED = 20;
 
-export type Damage = 'is missing' | 'does not match its digest';
+export type Damage = 'is missing' | 'does not match its digest' | 'is not named by the deployment';
 
 export interface Damages {
   /** Says that a file was found damaged. */

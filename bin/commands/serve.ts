@@ -26,8 +26,13 @@ export async function runServe(given: string | undefined, flags: Readonly<Record
   }
   try {
     const announce = ({ url, live }: RunningAdapter): string => {
-      const { deployment = { base: '/', mounts: [] }, approved, signedBy } = live.current()?.generation ?? {};
-      return announcement(url, deployment, { website: website === undefined ? undefined : parseRoot(website).href, approved, signedBy });
+      const { deployment = { base: '/', mounts: [] }, approved, signedBy, website: list } = live.current()?.generation ?? {};
+      return announcement(url, deployment, {
+        website: website === undefined ? undefined : parseRoot(website).href,
+        approved,
+        signedBy,
+        pagesSigned: list !== undefined,
+      });
     };
     await namingFlags(flags, () => serveUntilStopped(config, announce));
   } catch (error) {

@@ -8,7 +8,7 @@ const NAME = /[\w-][\w.-]*[.-][\w-]{8}\.(?:js|css|woff2)\b/g;
 /** More than any website of ours has. */
 const MAX_ASSETS = 1000;
 
-/** Reads every asset that pages or other assets lead to; `linked` are the paths that pages lead to. What is in them is not compared. */
+/** Reads every asset that pages or other assets lead to; `linked` are the paths that pages lead to. What is in them is compared by its digest (`check-website.ts`). */
 export async function checkAssets(linked: ReadonlySet<string>, source: Source, problems: Problems): Promise<void> {
   const known = new Map([...linked].filter((path) => path.startsWith(FOLDER)).map((path) => [path, 'a page']));
   for (const [file, from] of known) {

@@ -11,7 +11,7 @@ const NO_JEKYLL = '.nojekyll';
  * Checks a folder; a website does not tell what else it holds. `looked` are the files that some check looked into: nobody vouches for
  * any other.
  */
-export async function checkFolder(looked: ReadonlySet<string>, source: Source, reader: StoreReader): Promise<void> {
+export async function checkFolder(looked: Pick<ReadonlySet<string>, 'has'>, source: Source, reader: StoreReader): Promise<void> {
   const { problems } = reader;
   const all = (await source.list?.()) ?? [];
   for (const { file, kind } of all) {

@@ -1,6 +1,6 @@
 /**
  * Whether a page is the page of its address: the snapshot, title, address and bytes that it names are those of what the store
- * has there. The words between them are not compared; `--rebuild` makes them again.
+ * has there. The words between them are compared by their digest alone (`check-website.ts`); `--rebuild` does not make them again.
  */
 import { normalizeBase, pageAddress, pageHref, siteHref } from '#contract/page-path.ts';
 import { blobFile } from '#contract/tree.ts';

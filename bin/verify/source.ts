@@ -2,7 +2,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { readBounded } from '#adapter/store/bounded-body.ts';
+import type { Digest } from '#contract/digest.ts';
 import { encodePath } from '#contract/path-text.ts';
+import { digestOf } from '#digest/sha256.ts';
 import { compareText } from '#model/compare.ts';
 import { UnreadableRepository } from '#snapshot/read-repository.ts';
 
@@ -63,14 +65,17 @@ export function folderSource(folder: string): Source {
   };
 }
 
-/** The same source, and the files that it was asked for and had: what some check looked into. */
-export function trackedSource(source: Source): { readonly source: Source; readonly read: ReadonlySet<string> } {
-  const read = new Set<string>();
+/** Files that some check looked into, and what their bytes were when they were read last. */
+export type ReadFiles = ReadonlyMap<string, { readonly digest: Digest; readonly size: number }>;
+
+/** The same source, and the files that it was asked for and had. */
+export function trackedSource(source: Source): { readonly source: Source; readonly read: ReadFiles } {
+  const read = new Map<string, { readonly digest: Digest; readonly size: number }>();
   const tracked: Source = {
     ...source,
     async read(file) {
       const bytes = await source.read(file);
-      if (bytes !== undefined) read.add(file);
+      if (bytes !== undefined) read.set(file, { digest: digestOf(bytes), size: bytes.length });
       return bytes;
     },
   };

@@ -16,6 +16,7 @@ import { checkLegacyDiscovery } from './check-legacy-discovery.ts';
 import { checkLlms } from './check-llms.ts';
 import { checkPages } from './check-pages.ts';
 import { checkSigned } from './check-signature.ts';
+import { checkWebsite } from './check-website.ts';
 import { expectedPages } from './page-list.ts';
 import { Problems } from './problems.ts';
 import { checkRebuild, type Origin } from './rebuild.ts';
@@ -101,5 +102,6 @@ export async function verify(
     notes.push(...(await checkRebuild(walked, source, reader, (of) => origins.get(of), step)));
     surfaces.push('rebuild');
   }
+  notes.push(await checkWebsite(walked, read, source, problems));
   return result;
 }

@@ -11,6 +11,7 @@ import { namesSchema } from '#contract/schema/names.ts';
 import { searchSchema } from '#contract/schema/search.ts';
 import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
+import { type WebsiteArtifact, websiteSchema } from '#contract/schema/website.ts';
 import { archivesOf, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
 import type { Problems } from './problems.ts';
@@ -43,6 +44,8 @@ export interface Walked {
   readonly mounts: readonly WalkedMount[];
   /** About the deployment as a whole, where there are any. */
   readonly findings: FindingsArtifact | undefined;
+  /** The list of the website's files, where the deployment names one that can be read. */
+  readonly website: WebsiteArtifact | undefined;
 }
 
 /** Snapshots that the root of the site is about. */
@@ -122,8 +125,13 @@ export async function walkStore(source: Source, reader: StoreReader): Promise<Wa
     mounts.push(...(await walkMount(mount, reader)));
     if (mount.icon !== undefined) await reader.blob(mount.icon.digest, mount.icon.size);
   }
-  const { findings } = deployment;
-  return { deployment, mounts, findings: findings && (await reader.json(objectFile(findings), findings, findingsSchema)) };
+  const { findings, website } = deployment;
+  return {
+    deployment,
+    mounts,
+    findings: findings && (await reader.json(objectFile(findings), findings, findingsSchema)),
+    website: website && (await reader.json(objectFile(website), website, websiteSchema)),
+  };
 }
 
 interface Named {

@@ -10,8 +10,8 @@ import type { DeploymentOptions, Edition } from './artifacts.ts';
 import { addLegacyIndexes, countLegacyFiles } from './discovery-indexes.ts';
 import type { PublishedFiles } from './published-files.ts';
 
-/** `deployment.json` and its findings, which are written after this was decided. */
-const WRITTEN_LAST = 2;
+/** `deployment.json`, its findings and the list of the website's files, which are written after this was decided. */
+const WRITTEN_LAST = 3;
 
 const LEFT_OUT: Readonly<Record<TwinLevel, string | undefined>> = {
   none: 'the Markdown and JSON forms of pages',

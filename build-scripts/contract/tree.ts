@@ -13,6 +13,13 @@ export function signatureFile(deployment: Digest): string {
   return `deployment.${digestHex(deployment)}.sig.json`;
 }
 
+const SIGNATURE_NAME = /^deployment\.[0-9a-f]{64}\.sig\.json$/;
+
+/** Tells whether a published file is one that the list of the website (`schema/website.ts`) must name: the others are named by digests or sign them. */
+export function isWebsiteFile(file: string): boolean {
+  return !file.startsWith('store/') && file !== DEPLOYMENT_FILE && !SIGNATURE_NAME.test(file);
+}
+
 /** Dates, beside the deployment; absent where no repository has a history. */
 export const HISTORY_FILE = 'history.json';
 

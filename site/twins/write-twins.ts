@@ -1,10 +1,9 @@
 /** Writes everything beside the pages: twins, feeds, texts for models and crawlers. Runs while another process renders pages. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { viewOf } from '../data/open-view.ts';
 import { openReader } from '../data/reader.ts';
 import { PICTURE_FILE } from '../view/picture.ts';
+import type { WriteFile } from '../write-files.ts';
 import { robotsText, SITEMAP, sitemapText } from './crawlers.ts';
 import { feedsOf } from './feeds.ts';
 import { jsonTwins } from './json-twin.ts';
@@ -21,16 +20,11 @@ export function openView(published: string, bodies: string): SiteView {
   return viewOf(openReader(published, bodies));
 }
 
-/** Writes the files into a folder; gives their names. Lets others have a turn after each page. */
-export async function writeTwins(view: SiteView, out: string): Promise<readonly string[]> {
+/** Writes the files; gives their names. Lets others have a turn after each page. */
+export async function writeTwins(view: SiteView, writeFile: WriteFile): Promise<readonly string[]> {
   const written: string[] = [];
-  const folders = new Set<string>();
-  const write = (name: string, content: string | Uint8Array): void => {
-    const file = join(out, name);
-    const folder = dirname(file);
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
-    folders.add(folder);
-    writeFileSync(file, content);
+  const write: WriteFile = (name, content) => {
+    writeFile(name, content);
     written.push(name);
   };
   for (const [name, text] of siteFiles(view)) write(name, text);

@@ -16,6 +16,7 @@ import type { SiteView } from '../../site/twins/site-view.ts';
 import { openView, writeTwins } from '../../site/twins/write-twins.ts';
 import { changesOf } from '../../site/view/changes.ts';
 import { dataText } from '../../site/view/structured-data.ts';
+import { fileWriter } from '../../site/write-files.ts';
 import { filesBelow } from './built.ts';
 import { SAMPLE_ADDRESS, type Sample, writeSample } from './sample-data.ts';
 
@@ -72,7 +73,7 @@ beforeAll(async () => {
   addPast();
   view = openView(sample.published, sample.bodies);
   out = join(folder, 'twins');
-  await writeTwins(view, out);
+  await writeTwins(view, fileWriter(out));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,4 +1,4 @@
-/** Every kind of file that is published: a changed byte and a missing file are noticed, or the table says why not. */
+/** Every kind of file that is published: a changed byte and a missing file are noticed. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TrustedKey } from '#contract/signature.ts';
@@ -8,8 +8,6 @@ import { filesOf, problemsOf, wholeDeployment } from './whole-deployment.ts';
 interface Kind {
   readonly name: string;
   readonly files: RegExp;
-  /** A changed word in it is no business of these checks: `verify --rebuild` makes the file again. */
-  readonly words?: true;
   /** Much else is not found without it. */
   readonly alone?: true;
 }
@@ -40,19 +38,19 @@ const KINDS: readonly Kind[] = [
   { name: 'overview for models', files: /^llms\.txt$/ },
   { name: 'texts for models', files: /^llms-full\.txt$/ },
   { name: 'overview at home', files: /^index\.md$/ },
-  { name: 'style', files: /^assets\/.*\.css$/, words: true },
-  { name: 'script', files: /^assets\/.*\.js$/, words: true, alone: true },
-  { name: 'font', files: /^assets\/.*\.woff2$/, words: true },
-  { name: 'icon of the site', files: /^assets\/icon\.svg$/, words: true },
-  { name: 'page of the site', files: /^((search|connect|health)\/)?index\.html$|^404\.html$/, words: true },
-  { name: 'text beside a page of the site', files: /^(connect|health)\/index\.md$/, words: true },
+  { name: 'style', files: /^assets\/.*\.css$/ },
+  { name: 'script', files: /^assets\/.*\.js$/, alone: true },
+  { name: 'font', files: /^assets\/.*\.woff2$/ },
+  { name: 'icon of the site', files: /^assets\/icon\.svg$/ },
+  { name: 'page of the site', files: /^((search|connect|health)\/)?index\.html$|^404\.html$/ },
+  { name: 'text beside a page of the site', files: /^(connect|health)\/index\.md$/ },
   { name: 'JSON of home', files: /^index\.json$/ },
   { name: 'JSON of search', files: /^search\/index\.json$/ },
-  { name: 'JSON of connect', files: /^connect\/index\.json$/, words: true },
+  { name: 'JSON of connect', files: /^connect\/index\.json$/ },
   { name: 'JSON of health', files: /^health\/index\.json$/ },
   { name: 'preview', files: /\/index\.png$/ },
   { name: 'JSON of a commit', files: /@[0-9a-f]{40}\/index\.json$/ },
-  { name: 'text of a commit', files: /@[0-9a-f]{40}\/index\.md$/, words: true },
+  { name: 'text of a commit', files: /@[0-9a-f]{40}\/index\.md$/ },
   { name: 'JSON of a skill', files: new RegExp(`^${PAGE}/skills/tides/index\\.json$`) },
   { name: 'text of a skill', files: new RegExp(`^${PAGE}/skills/tides/index\\.md$`) },
   { name: 'JSON of a file', files: new RegExp(`^${PAGE}/notes\\.md/index\\.json$`) },
@@ -61,8 +59,8 @@ const KINDS: readonly Kind[] = [
   { name: 'JSON of a retired skill', files: new RegExp(`^${PAGE}/skills/left/index\\.json$`) },
   { name: 'JSON of a described skill', files: new RegExp(`^${PAGE}/skills/closed/index\\.json$`) },
   { name: 'JSON of another page', files: /^gh\/.*\/index\.json$/ },
-  { name: 'text of a page that lists', files: /^gh\/.*\/index\.md$/, words: true },
-  { name: 'page', files: /^gh\/.*\/index\.html$/, words: true },
+  { name: 'text of a page that lists', files: /^gh\/.*\/index\.md$/ },
+  { name: 'page', files: /^gh\/.*\/index\.html$/ },
 ];
 
 let files: ReadonlyMap<string, Uint8Array>;
@@ -111,7 +109,7 @@ describe('what is published', () => {
     expect(found.filter((line) => line.includes(file))).not.toEqual([]);
   });
 
-  it.each(KINDS.filter(({ words }) => words === undefined))('is noticed when a byte of it changes: $name', async (kind) => {
+  it.each(KINDS)('is noticed when a byte of it changes: $name', async (kind) => {
     const file = fileOf(kind);
     if (files.get(file)?.length === 0) return;
     const found = kind.alone === undefined ? changed : await problemsOf(withChanged(files, file), keys);

@@ -2,11 +2,15 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebsiteFiles } from '#artifacts/website-files.ts';
+import { deploymentSchema } from '#contract/schema/deployment.ts';
+import { DEPLOYMENT_FILE, objectFile } from '#contract/tree.ts';
 import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
 import { runCli } from '../helpers/run-cli.ts';
+import { filesOf } from './whole-deployment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'skillpress-rebuild-'));
 const skill = (name: string, text: string): string => `---\nname: ${name}\ndescription: Use for ${name}.\n---\n${text}\n`;
@@ -45,6 +49,20 @@ function forge(dist: string, from: string, to: string): void {
   writeFileSync(file, deployment.replaceAll(from, to).replaceAll(old, next));
   const history = join(dist, 'history.json');
   writeFileSync(history, readFileSync(history, 'utf8').replaceAll(from, to));
+  listAgain(dist);
+}
+
+/** Names the files of the website as they are now. */
+function listAgain(dist: string): void {
+  const listed = new WebsiteFiles();
+  for (const [file, bytes] of filesOf(dist)) listed.add(file, bytes);
+  const { website, ...deployment } = deploymentSchema.parse(JSON.parse(readFileSync(join(dist, DEPLOYMENT_FILE), 'utf8')));
+  if (website === undefined) throw new Error('the deployment lists no website');
+  rmSync(join(dist, objectFile(website)));
+  for (const [file, bytes] of listed.finish(deployment).files) {
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    writeFileSync(join(dist, file), bytes);
+  }
 }
 
 beforeAll(async () => {

@@ -67,6 +67,8 @@ export const deploymentSchema = z.strictObject({
   uploads: z.enum(['all', 'none']).optional(),
   /** Findings about the deployment as a whole (an object of `schema/findings.ts`); their paths start with a mount's address. Absent: none. */
   findings: digestSchema.optional(),
+  /** Every published file outside of the store (an object of `schema/website.ts`). Absent: the folder was written before there was such a list. */
+  website: digestSchema.optional(),
   /** The first mount is the deployment's default: the one that `/mcp` means. */
   mounts: z.array(mountSchema).min(1),
 });
