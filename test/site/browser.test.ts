@@ -314,7 +314,7 @@ describe('a reader of another language', () => {
     const page = await context.newPage();
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto(host.url);
-    await page.waitForFunction(() => getComputedStyle(document.body).visibility === 'visible', undefined, { timeout: 3_000 });
+    await page.waitForFunction(() => getComputedStyle(document.body).visibility === 'visible', undefined);
     expect(await page.textContent('#Ways')).toBe('Three ways in');
     await context.close();
   });
