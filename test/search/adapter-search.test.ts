@@ -40,6 +40,8 @@ describe('the adapter search', () => {
     ['pg_migrate', 'skills/pg-migrate/SKILL.md'],
     ['pgMigrate', 'skills/pg-migrate/SKILL.md'],
     ['pgmigrate', 'skills/pg-migrate/SKILL.md'],
+    ['PgMigrate', 'skills/pg-migrate/SKILL.md'],
+    ['postgreSql', 'skills/pg-migrate/SKILL.md'],
     ['kubern', 'skills/pg-migrate/SKILL.md'],
     ['kuberentes', 'skills/pg-migrate/SKILL.md'],
     ['C#', 'skills/csharp/SKILL.md'],
@@ -172,5 +174,22 @@ describe('the adapter search', () => {
   it('can be empty', () => {
     const empty = createSearcher(storedSearch([]));
     expect(empty.search('deploy')).toEqual({ hits: [] });
+  });
+
+  it.each(['PostgreSQL', 'KuberNetes', 'BruLée'])('answers %s as its small letters', (query) => {
+    const asked = (text: string) => searcher.search(text, { scope: '' }).hits.map(({ path }) => path);
+    expect(asked(query)).toEqual(asked(query.toLowerCase()));
+    expect(asked(query)).not.toEqual([]);
+  });
+
+  it('takes the parts of a word that nobody writes only where they are together', () => {
+    expect(paths('CanaryTraffic')).toEqual(['skills/deploy/SKILL.md']);
+    expect(paths('CanaryMenus')).toEqual([]);
+  });
+
+  it('says of an identifier only what was found of it', () => {
+    const [hit] = searcher.search('roll-canary-menus', { scope: '' }).hits;
+    expect(hit?.matched).toEqual(['roll', 'canary']);
+    expect(searcher.search('pg-migrate', { scope: '' }).hits[0]?.matched).toEqual(['pg-migrate']);
   });
 });

@@ -93,8 +93,8 @@ export function createScorer(postings: Postings, size: number): Scorer {
     return { ...into, rarity };
   }
 
-  /** The mean of the parts; a part that no document holds counts as nothing. */
-  function ofParts(parts: readonly (readonly Meaning[])[], group: Group): Evidence {
+  /** The mean of the parts; a part that no document holds counts as nothing, and where one is missing of `inseparable` ones, so do all. */
+  function ofParts(parts: readonly (readonly Meaning[])[], group: Group, inseparable: boolean): Evidence {
     const [only = []] = parts;
     if (parts.length === 1) return ofMeanings(only, group);
     const { strength, credit } = blank();
@@ -108,16 +108,25 @@ export function createScorer(postings: Postings, size: number): Scorer {
         credit[position] = (credit[position] ?? 0) + (part.credit[position] ?? 0) / parts.length;
       }
     }
+    if (inseparable) {
+      const lists = parts.map((meanings) => meanings.map(({ term }) => term));
+      for (let position = 0; position < size; position += 1) {
+        if ((credit[position] ?? 0) === 0) continue;
+        if (lists.every((terms) => terms.some((term) => postings.holds(term, position)))) continue;
+        strength[position] = 0;
+        credit[position] = 0;
+      }
+    }
     return { strength, credit, rarity };
   }
 
   return {
     rarityOf,
-    ofWord({ word, grammar, whole, parts }) {
-      const apart = ofParts(parts, { onlyNames: grammar, plain: true });
+    ofWord({ word, grammar, whole, parts, inseparable }) {
+      const apart = ofParts(parts, { onlyNames: grammar, plain: true }, inseparable);
       if (whole.length === 0) return apart;
       // Two words that an index also holds as one are no rarer for it; an identifier that was typed is.
-      const isTyped = word.whole !== undefined;
+      const isTyped = word.whole !== undefined && !(inseparable && parts.length === 1);
       const together = isTyped ? ofMeanings(whole, { plain: false }) : ofMeanings(whole, { plain: true }, apart.rarity);
       const share = isTyped ? WHOLE_SHARE : 1;
       const { strength, credit } = blank();

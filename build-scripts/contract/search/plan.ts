@@ -36,6 +36,8 @@ export interface PlannedWord {
   readonly whole: readonly Meaning[];
   /** Terms that stand for each part. */
   readonly parts: readonly (readonly Meaning[])[];
+  /** Written as one word: its parts mean it only where they are all together. */
+  readonly inseparable: boolean;
 }
 
 /** The distinct words of a query, in order, bounded. */
@@ -73,6 +75,11 @@ function planIdentifier(whole: string, parts: readonly string[], meanings: Meani
   return { whole: together, parts: known ? apart : parts.map(meanings.any) };
 }
 
+/** One word to whoever writes it, whatever its capitals are: `PowerPoint` is no power and no point. */
+function isInseparable({ text, whole }: Word): boolean {
+  return whole !== undefined && /^[\p{L}\p{N}\p{M}]+$/u.test(text);
+}
+
 function planPlain(query: readonly Word[], at: number, term: string, meanings: Meanings): Pick<PlannedWord, 'whole' | 'parts'> {
   const before = plainTerm(query[at - 1]);
   const after = plainTerm(query[at + 1]);
@@ -107,10 +114,13 @@ export function planQuery(query: readonly Word[], options: PlanOptions): readonl
   const meanings = createMeanings(options);
   const plan = query.map((word, at): PlannedWord => {
     const grammar = !options.everyWord && isGrammar(word);
-    if (grammar) return { word, grammar, whole: [], parts: word.parts.map(meanings.exact) };
-    if (word.dense === true) return { word, grammar, ...planDense(word, meanings) };
-    if (word.whole !== undefined) return { word, grammar, ...planIdentifier(word.whole, word.parts, meanings) };
-    return { word, grammar, ...planPlain(query, at, word.parts[0] ?? '', meanings) };
+    const inseparable = isInseparable(word);
+    const planned = { word, grammar, inseparable };
+    if (grammar) return { ...planned, whole: [], parts: word.parts.map(meanings.exact) };
+    if (word.dense === true) return { ...planned, ...planDense(word, meanings) };
+    const isPlain = word.whole === undefined || (inseparable && meanings.exact(word.whole).length > 0);
+    if (isPlain) return { ...planned, ...planPlain(query, at, word.whole ?? word.parts[0] ?? '', meanings) };
+    return { ...planned, ...planIdentifier(word.whole, word.parts, meanings) };
   });
   return bounded(plan);
 }

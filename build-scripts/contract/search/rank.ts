@@ -69,7 +69,10 @@ function byScore(a: Candidate, b: Candidate): number {
 }
 
 function typed({ word, whole, parts }: PlannedWord, holds: (meanings: readonly Meaning[]) => boolean): readonly string[] {
-  if (holds(whole) || (parts.length > 0 && parts.every(holds))) return [word.text];
+  if (holds(whole)) return [word.text];
+  // The parts of an identifier that stand somewhere, one here and one there, are not the identifier.
+  const isOne = word.whole === undefined || parts.length === 1;
+  if (isOne && parts.length > 0 && parts.every(holds)) return [word.text];
   return word.parts.filter((_, index) => holds(parts[index] ?? []));
 }
 
