@@ -8,11 +8,12 @@ import { encodePath } from '#contract/path-text.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { Fault } from '../errors.ts';
 import { readBounded } from './bounded-body.ts';
+import { PACE, type Pace, startPace } from './pace.ts';
 import type { ArtifactStore } from './port.ts';
 import { digestOf, promisedDigest } from './verify.ts';
 
-/** Longest a request may take from its first byte to its last. */
-const TIMEOUT_MS = 30_000;
+/** Slowest that a website may send: agents wait for it, and both are servers, with better lines than people have. */
+const BYTES_PER_SECOND = 64 * 1024;
 /** Largest file that is read: the search object of a repository of tens of thousands of skills is smaller. */
 const MAX_FILE_BYTES = 128 * 1024 * 1024;
 /** Redirects that are followed within the origin; a static host needs one at most. */
@@ -24,7 +25,8 @@ const PAUSE_MS = 200;
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
 export interface UrlOptions {
-  readonly timeoutMs?: number;
+  /** Longest silence of the website. */
+  readonly silenceMs?: number;
   readonly maxFileBytes?: number;
 }
 
@@ -44,14 +46,17 @@ export function parseRoot(text: string): URL {
   return root;
 }
 
-async function readBody(response: Response, file: string, maxBytes: number): Promise<Uint8Array> {
-  const bytes = await readBounded(response, maxBytes);
+/** The answer, `undefined` where there is no such file, `'again'` where another attempt may help. */
+type Attempt = { readonly bytes: Uint8Array | 'unchanged'; readonly etag: string | null } | undefined | 'again';
+
+async function readBody(response: Response, file: string, maxBytes: number, pace: Pace): Promise<Uint8Array> {
+  const bytes = await readBounded(response, maxBytes, pace);
   if (bytes === undefined) throw new Fault('unavailable', `${file}: the website sends more than ${maxBytes} bytes.`);
   return bytes;
 }
 
 /** Opens a published website. Throws the `invalid_params` fault for a text that is no URL of one. */
-export function openUrl(text: string, { timeoutMs = TIMEOUT_MS, maxFileBytes = MAX_FILE_BYTES }: UrlOptions = {}): ArtifactStore {
+export function openUrl(text: string, { silenceMs = PACE.silenceMs, maxFileBytes = MAX_FILE_BYTES }: UrlOptions = {}): ArtifactStore {
   const root = parseRoot(text);
   const kept = new LRUCache<string, Uint8Array>({ maxSize: MAX_KEPT_BYTES, sizeCalculation: (bytes) => bytes.length + 1 });
   let deployment: { readonly bytes: Uint8Array; readonly etag: string | null } | undefined;
@@ -70,18 +75,19 @@ export function openUrl(text: string, { timeoutMs = TIMEOUT_MS, maxFileBytes = M
     throw new Fault('unavailable', `${file}: the website redirects too often.`);
   }
 
-  /** One attempt: the answer, `undefined` where there is no such file, `'again'` where another attempt may help. */
-  async function attempt(
-    file: string,
-    etag: string | null,
-  ): Promise<{ bytes: Uint8Array | 'unchanged'; etag: string | null } | undefined | 'again'> {
-    const response = await ask(file, AbortSignal.timeout(timeoutMs), etag);
-    if (response.ok) return { bytes: await readBody(response, file, maxFileBytes), etag: response.headers.get('etag') };
-    await response.body?.cancel();
-    if (response.status === 304) return { bytes: 'unchanged', etag };
-    if (response.status === 404 || response.status === 410) return undefined;
-    if (response.status === 429 || response.status >= 500) return 'again';
-    throw new Fault('unavailable', `${file}: the website answers with status ${response.status}.`);
+  async function attempt(file: string, etag: string | null): Promise<Attempt> {
+    const pace = startPace({ silenceMs, bytesPerSecond: BYTES_PER_SECOND });
+    try {
+      const response = await ask(file, pace.signal, etag);
+      if (response.ok) return { bytes: await readBody(response, file, maxFileBytes, pace), etag: response.headers.get('etag') };
+      await response.body?.cancel();
+      if (response.status === 304) return { bytes: 'unchanged', etag };
+      if (response.status === 404 || response.status === 410) return undefined;
+      if (response.status === 429 || response.status >= 500) return 'again';
+      throw new Fault('unavailable', `${file}: the website answers with status ${response.status}.`);
+    } finally {
+      pace.end();
+    }
   }
 
   async function get(file: string, etag: string | null = null) {

@@ -12,6 +12,7 @@ import { HEADER_VARIABLE, hasScheme, headerFrom, isPlain } from '../pull/http.ts
 import { installInto, type Target } from '../pull/install.ts';
 import { EMPTY_LOCK, folderSource, fromLock, readLock } from '../pull/lock-file.ts';
 import { type As, type OpenOptions, openSource } from '../pull/open-source.ts';
+import { makePatience } from '../pull/patience.ts';
 import { type LockedOptions, type Outcome, pullFrom, pullFrozen, pullLocked } from '../pull/pull.ts';
 import { formatPull, pullJson } from '../pull/pull-report.ts';
 import { formatRemovals, removalsJson, removeFrom } from '../pull/remove.ts';
@@ -67,6 +68,7 @@ export async function runPull(first: string | undefined, others: readonly string
       folderOf,
       typed,
       header: headerFrom(process.env[HEADER_VARIABLE]),
+      patience: makePatience(),
       step: (text: string) => progress.step(text),
     };
     if (flags.check) await check(pickLocked(lock, asked.skills), flags, folder, options, progress);

@@ -1,9 +1,11 @@
 /** The words of `skillpress pull`: arguments, flags and help. */
 import { type Command, Option } from 'commander';
+import { PACE } from '#adapter/store/pace.ts';
 import { LOCK_FILE } from '#contract/schema/lock.ts';
 import { collect } from '../collect.ts';
 import { runPull } from '../commands/pull.ts';
 import { HEADER_EXAMPLE, HEADER_VARIABLE } from './http.ts';
+import { LIMITS } from './limits.ts';
 import { AS } from './open-source.ts';
 
 const HELP = `
@@ -19,6 +21,8 @@ Every file is checked against its digest and size before anything is written; li
 elsewhere and entries without a digest are refused; nothing is run, and nothing is executable. A folder that
 pull did not make, or that was edited since, is left as it is. Requests never leave the host of their source;
 what a private one asks for is a variable: ${HEADER_VARIABLE}=${HEADER_EXAMPLE}.
+A file may be large and its line slow, down to ${PACE.bytesPerSecond} bytes a second; ${PACE.silenceMs / 1000} seconds of silence end a request, ${LIMITS.slowAnswers} such
+requests in a run end all to that host, and a run ends after ${LIMITS.runMs / 60_000} minutes. What is installed by then stays.
 
 Without a source, what the lock names is brought up to date from where it came; --frozen installs the locked
 bytes and no others. --remove lets skills of the lock go, folder and entry.

@@ -3,7 +3,9 @@
  * bring is worth nothing before its digest is checked.
  */
 import { readBounded } from '#adapter/store/bounded-body.ts';
+import { type Pace, TooSlow } from '#adapter/store/pace.ts';
 import { LIMITS } from './limits.ts';
+import type { Patience } from './patience.ts';
 import { printable, SkillRefused, SourceUnusable } from './problems.ts';
 
 /** Names the variable in messages; its value stays in the environment and in requests to the origin that it begins with. */
@@ -15,6 +17,13 @@ export interface Http {
   get(url: URL, maxBytes: number): Promise<Uint8Array | undefined>;
   /** `fetch` within the same bounds, for the MCP client. */
   fetch(input: string | URL, init?: RequestInit): Promise<Response>;
+  /** How long the run waits; for requests whose answer need not be that of one HTTP request. */
+  readonly patience: Patience;
+}
+
+interface Asked {
+  readonly response: Response;
+  readonly pace: Pace;
 }
 
 /** Tells whether a text is meant as a URL, of whichever kind. */
@@ -68,18 +77,22 @@ export function headerFrom(text: string | undefined): OriginHeader | undefined {
   return { origin: new URL(start).origin, name, value };
 }
 
-/** Opens a source's origin; a header that belongs to it is sent with every request. */
-export function openHttp(origin: string, header?: OriginHeader): Http {
-  async function ask(first: URL, init: RequestInit): Promise<Response> {
+/** Opens a source's origin within the patience of a run; a header that belongs to it is sent with every request. */
+export function openHttp(origin: string, patience: Patience, header?: OriginHeader): Http {
+  async function ask(first: URL, init: RequestInit): Promise<Asked> {
     let url = first;
     for (let redirects = 0; redirects <= LIMITS.redirects; redirects += 1) {
+      if (!/^https?:$/.test(url.protocol)) {
+        throw new SkillRefused(`${printable(url.href)} is no http or https URL, and nothing else is fetched.`);
+      }
       if (url.origin !== origin) {
         throw new SkillRefused(`${printable(url.href)} is on another host than its source; pull from that host itself if you trust it.`);
       }
-      const response = await send(url, init);
+      const asked = await send(url, init);
+      const { response } = asked;
       const location = response.headers.get('location');
-      if (response.status < 300 || response.status >= 400 || location === null) return response;
-      await response.body?.cancel();
+      if (response.status < 300 || response.status >= 400 || location === null) return asked;
+      await leave(asked);
       if (init.method !== undefined && init.method !== 'GET')
         throw new SkillRefused(`${printable(url.href)} redirects. Give the address that it leads to.`);
       if (!URL.canParse(location, url)) throw new SkillRefused(`${printable(url.href)} redirects to what is no URL.`);
@@ -88,45 +101,70 @@ export function openHttp(origin: string, header?: OriginHeader): Http {
     throw new SkillRefused(`${printable(first.href)} redirects more than ${LIMITS.redirects} times.`);
   }
 
-  async function send(url: URL, init: RequestInit): Promise<Response> {
+  async function send(url: URL, init: RequestInit): Promise<Asked> {
     const headers = new Headers(init.headers);
     if (header?.origin === url.origin) headers.set(header.name, header.value);
-    const timeout = AbortSignal.timeout(LIMITS.timeoutMs);
-    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    const pace = patience.start(url.origin);
+    const signal = init.signal ? AbortSignal.any([init.signal, pace.signal]) : pace.signal;
+    // Whoever does not want the answer any more cannot be let down by its host.
+    init.signal?.addEventListener('abort', () => pace.end(), { once: true });
     try {
-      return await fetch(url, { ...init, headers, signal, redirect: 'manual', credentials: 'omit' });
+      return { response: await fetch(url, { ...init, headers, signal, redirect: 'manual', credentials: 'omit' }), pace };
     } catch (error) {
+      pace.end();
       throw new SourceUnusable(`${printable(url.origin)} does not answer: ${reasonOf(error)}.`);
     }
   }
 
   return {
+    patience,
     async get(url, maxBytes) {
-      const response = await ask(url, {});
-      if (response.ok) return readBody(response, url.href, maxBytes);
-      await response.body?.cancel();
+      const asked = await ask(url, {});
+      const { response } = asked;
+      if (response.ok) return readBody(asked, url.href, maxBytes);
+      await leave(asked);
       if (response.status === 404 || response.status === 410) return undefined;
       const hint =
         response.status === 401 || response.status === 403 ? ` Give what it asks for as ${HEADER_VARIABLE}=${HEADER_EXAMPLE}.` : '';
       throw new SkillRefused(`${printable(url.href)} answers with status ${response.status}.${hint}`);
     },
     async fetch(input, init = {}) {
-      const response = await ask(new URL(input), init);
-      if (response.body === null) return response;
-      let size = 0;
-      const counted = response.body.pipeThrough(
-        new TransformStream<Uint8Array, Uint8Array>({
-          transform(chunk, controller) {
-            size += chunk.length;
-            if (size > LIMITS.messageBytes) controller.error(tooLarge(String(input), LIMITS.messageBytes));
-            else controller.enqueue(chunk);
-          },
-        }),
-      );
+      // A stream that a server may say something on at any time: nothing of it is wanted, and its silence is no fault.
+      if (init.method === 'GET') return new Response(null, { status: 405 });
+      const { response, pace } = await ask(new URL(input), init);
+      if (response.body === null) {
+        pace.end();
+        return response;
+      }
+      const pieces = countedBody(response.body, String(input), pace);
+      const counted = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          const piece = await pieces.next();
+          if (piece.done) controller.close();
+          else controller.enqueue(piece.value);
+        },
+        async cancel() {
+          await pieces.return(undefined);
+        },
+      });
       const { status, statusText, headers } = response;
       return new Response(counted, { status, statusText, headers });
     },
   };
+}
+
+async function* countedBody(body: AsyncIterable<Uint8Array>, href: string, pace: Pace): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > LIMITS.messageBytes) throw tooLarge(href, LIMITS.messageBytes);
+      pace.arrived(chunk.length);
+      yield chunk;
+    }
+  } finally {
+    pace.end();
+  }
 }
 
 function tooLarge(href: string, maxBytes: number): SkillRefused {
@@ -135,12 +173,17 @@ function tooLarge(href: string, maxBytes: number): SkillRefused {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  if (error.name === 'TimeoutError') return `no answer within ${LIMITS.timeoutMs / 1000} seconds`;
+  if (error instanceof TooSlow) return error.message;
   return printable(error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message);
 }
 
-async function readBody(response: Response, href: string, maxBytes: number): Promise<Uint8Array> {
-  const bytes = await readBounded(response, maxBytes).catch((error: unknown) => {
+async function leave({ response, pace }: Asked): Promise<void> {
+  pace.end();
+  await response.body?.cancel();
+}
+
+async function readBody({ response, pace }: Asked, href: string, maxBytes: number): Promise<Uint8Array> {
+  const bytes = await readBounded(response, maxBytes, pace).catch((error: unknown) => {
     throw new SkillRefused(`${printable(href)} breaks off: ${reasonOf(error)}.`);
   });
   if (bytes === undefined) throw tooLarge(href, maxBytes);

@@ -28,8 +28,10 @@ export const LIMITS = {
   frontMatterCharacters: 65_536,
   /** Redirects that are followed, within the origin only. */
   redirects: 3,
-  /** Longest that one request may take from its first byte to its last, in milliseconds. */
-  timeoutMs: 30_000,
+  /** Requests of a run that a host may be too slow for (`#adapter/store/pace.ts`); after that it is not asked again. */
+  slowAnswers: 3,
+  /** Longest that a run may ask hosts, in milliseconds: none can hold it by being just fast enough, and CI has to end. */
+  runMs: 60 * 60_000,
   /** Requests in flight. */
   requestsAtOnce: 8,
   /** Skills in work: each may hold `skillBytes` in memory. */

@@ -1,5 +1,5 @@
 /** An MCP endpoint with the skills extension, in whichever revision it speaks: `skills/list`, `skills/get`, `resources/read`. */
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, SdkError, SdkErrorCode, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { type Skill, SkillsClient } from '@modelcontextprotocol/client/ext/skills';
 import { formatMount } from '#contract/address.ts';
 import { isDigest } from '#contract/digest.ts';
@@ -14,6 +14,9 @@ import { LIMITS, mapAtOnce } from './limits.ts';
 import { printable, SkillRefused, SourceUnusable } from './problems.ts';
 import { checkBytes, checkListing, checkName, type SkillFiles } from './skill-files.ts';
 
+/** Times that a file may grow as JSON text or base64 of ordinary content. */
+const AS_TEXT = 2;
+
 export interface McpSource {
   /** Skills that the endpoint lists, and those that are wanted by URI and that it only has. */
   catalog(wanted: readonly Selector[]): Promise<Catalog>;
@@ -25,8 +28,9 @@ export async function openMcp(url: URL, http: Http): Promise<McpSource | undefin
   const client = new Client({ name: 'skillpress', version: VERSION }, { versionNegotiation: { mode: 'auto' } });
   const transport = new StreamableHTTPClientTransport(url, { fetch: (input, init) => http.fetch(input, init) });
   try {
-    await client.connect(transport, { timeout: LIMITS.timeoutMs });
-  } catch {
+    await client.connect(transport, { timeout: http.patience.msFor(0) });
+  } catch (error) {
+    noteSlow(url, http, error);
     await client.close().catch(() => undefined);
     return undefined;
   }
@@ -35,13 +39,28 @@ export async function openMcp(url: URL, http: Http): Promise<McpSource | undefin
     await client.close();
     throw new SourceUnusable(`${printable(url.href)} speaks MCP without the skills extension, so that it offers no skill with digests.`);
   }
-  return { catalog: (wanted) => listAll(skills, url, wanted), close: () => client.close() };
+  return { catalog: (wanted) => listAll({ skills, url, http }, wanted), close: () => client.close() };
 }
 
-async function listAll(skills: SkillsClient, url: URL, wanted: readonly Selector[]): Promise<Catalog> {
+interface Endpoint {
+  readonly skills: SkillsClient;
+  readonly url: URL;
+  readonly http: Http;
+}
+
+/** An answer that never comes is no HTTP request that takes long: the client waited by itself. */
+function noteSlow(url: URL, { patience }: Http, error: unknown): void {
+  if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) patience.slow(url.origin);
+}
+
+async function listAll(endpoint: Endpoint, wanted: readonly Selector[]): Promise<Catalog> {
+  const { skills, url, http } = endpoint;
+  // One page of a listing, and one entry, may be as large as a document.
+  const options = { timeout: http.patience.msFor(LIMITS.documentBytes) };
   const uris = wanted.filter((text) => text.startsWith('skill://') && text.length <= MAX_URI_LENGTH);
   // Whoever names everything by URI, as a lock does, needs no listing.
-  const listed = uris.length > 0 && uris.length === wanted.length ? { skills: [], invalid: [] } : await asked(() => skills.list(), url);
+  const listed =
+    uris.length > 0 && uris.length === wanted.length ? { skills: [], invalid: [] } : await asked(() => skills.list({}, options), endpoint);
   if (listed.skills.length > LIMITS.skills) throw new SourceUnusable(`${printable(url.href)} lists more than ${LIMITS.skills} skills.`);
   const offers: Offer[] = [];
   const refused: Refused[] = listed.invalid.map(({ uri, reason }) => ({
@@ -51,16 +70,16 @@ async function listAll(skills: SkillsClient, url: URL, wanted: readonly Selector
   for (const skill of listed.skills) add(skill, true);
   const missing = uris.filter((uri) => !listed.skills.some((skill) => skill.uri === uri));
   const others = await mapAtOnce(missing, LIMITS.requestsAtOnce, (uri) =>
-    skills.get(uri).then(
+    skills.get(uri, options).then(
       ({ skill }) => skill,
-      () => undefined,
+      (error: unknown) => noteSlow(url, http, error),
     ),
   );
-  for (const skill of others) if (skill !== undefined) add(skill, false);
+  for (const skill of others) if (skill) add(skill, false);
 
   function add(skill: Skill, isListed: boolean): void {
     try {
-      offers.push(offerOf(skills, url, skill, isListed));
+      offers.push(offerOf(endpoint, skill, isListed));
     } catch (error) {
       if (!(error instanceof SkillRefused)) throw error;
       refused.push({ name: printable(skill.frontmatter.name), problem: error.message });
@@ -70,15 +89,16 @@ async function listAll(skills: SkillsClient, url: URL, wanted: readonly Selector
 }
 
 /** Asks the endpoint; whatever the client throws is trouble with this source. */
-async function asked<T>(ask: () => Promise<T>, url: URL): Promise<T> {
+async function asked<T>(ask: () => Promise<T>, { url, http }: Endpoint): Promise<T> {
   try {
     return await ask();
   } catch (error) {
+    noteSlow(url, http, error);
     throw new SourceUnusable(`${printable(url.href)} cannot be listed: ${printable((error as Error).message)}`);
   }
 }
 
-function offerOf(skills: SkillsClient, url: URL, skill: Skill, offered: boolean): Offer {
+function offerOf(endpoint: Endpoint, skill: Skill, offered: boolean): Offer {
   const { uri, frontmatter, resources } = skill;
   if (resources === 'dynamic') {
     throw new SkillRefused('the endpoint makes its files anew for each reader and says no digests, so that nothing of it can be approved');
@@ -88,12 +108,12 @@ function offerOf(skills: SkillsClient, url: URL, skill: Skill, offered: boolean)
   const place = parseSkillUri(uri);
   return {
     name: frontmatter.name,
-    source: { kind: 'mcp', url: url.href },
+    source: { kind: 'mcp', url: endpoint.url.href },
     uri,
     ...(place === undefined ? {} : { address: formatMount(place), path: place.path }),
     offered,
     files: refs.map(({ file }) => file),
-    load: () => loadAll(skills, skill, refs),
+    load: () => loadAll(endpoint, skill, refs),
   };
 }
 
@@ -108,14 +128,14 @@ function fileOf(root: string, { uri, digest, size }: { readonly uri: string; rea
 }
 
 async function loadAll(
-  skills: SkillsClient,
+  endpoint: Endpoint,
   skill: Skill,
   refs: readonly { readonly uri: string; readonly file: FileRef }[],
 ): Promise<SkillFiles> {
   checkName(skill.frontmatter.name);
   checkListing(refs.map(({ file }) => file));
   const files = await mapAtOnce(refs, LIMITS.requestsAtOnce, async ({ uri, file }) => {
-    const { bytes } = await read(skills, skill, uri, file.path);
+    const { bytes } = await read(endpoint, skill, uri, file);
     checkBytes(file.path, bytes, file);
     return [file.path, bytes] as const;
   });
@@ -123,10 +143,16 @@ async function loadAll(
 }
 
 /** The SDK's client checks size and digest, and that the SKILL.md has the front matter of its entry. */
-async function read(skills: SkillsClient, skill: Skill, uri: string, path: string): Promise<{ readonly bytes: Uint8Array }> {
+async function read(
+  { skills, url, http }: Endpoint,
+  skill: Skill,
+  uri: string,
+  { path, size }: FileRef,
+): Promise<{ readonly bytes: Uint8Array }> {
   try {
-    return await skills.read(skill, uri, { timeout: LIMITS.timeoutMs, cacheMode: 'bypass' });
+    return await skills.read(skill, uri, { timeout: http.patience.msFor(size * AS_TEXT), cacheMode: 'bypass' });
   } catch (error) {
+    noteSlow(url, http, error);
     throw new SkillRefused(`"${printable(path)}" cannot be had: ${printable((error as Error).message)}`);
   }
 }

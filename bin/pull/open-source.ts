@@ -9,6 +9,7 @@ import { asFolder, type Http, hasScheme, type OriginHeader, openHttp, parseSourc
 import { indexCatalog } from './index-source.ts';
 import { LIMITS } from './limits.ts';
 import { openMcp } from './mcp-source.ts';
+import type { Patience } from './patience.ts';
 import { asUnusable, printable, SkillRefused, SourceUnusable } from './problems.ts';
 import { folderReader, type PublishedReader, siteReader } from './published-reader.ts';
 import { looksLikeDeployment, openSite, type Site, scopeOf } from './site.ts';
@@ -23,6 +24,8 @@ export interface OpenOptions {
   readonly trust: TrustPolicy;
   /** What a private source asks for. */
   readonly header: OriginHeader | undefined;
+  /** One for the whole run, whatever it opens. */
+  readonly patience: Patience;
 }
 
 export interface OpenSource {
@@ -42,7 +45,7 @@ export function openSource(text: string, as: As, options: OpenOptions, folderSou
 
 async function openUrl(text: string, as: As, options: OpenOptions): Promise<OpenSource> {
   const url = parseSourceUrl(text);
-  const http = openHttp(url.origin, options.header);
+  const http = openHttp(url.origin, options.patience, options.header);
   const mayBe = (kind: As): boolean => as === kind || as === 'auto';
   const saysMcp = as === 'auto' && url.pathname.endsWith('/mcp');
   const tried: string[] = [];
@@ -72,7 +75,7 @@ export function openLocked(source: LockSource, options: OpenOptions, folderOf: (
 async function reopen(source: LockSource, options: OpenOptions, folderOf: (path: string) => string): Promise<OpenSource> {
   if (source.kind === 'folder') return openFolder(folderOf(source.path), source, options);
   const url = parseSourceUrl(source.url);
-  const http = openHttp(url.origin, options.header);
+  const http = openHttp(url.origin, options.patience, options.header);
   if (source.kind === 'site') {
     const site = await openSite(siteReader(url, http), options.trust);
     if (site !== undefined) return fromSite(site, { kind: 'site', url: url.href }, undefined);
@@ -87,13 +90,13 @@ async function reopen(source: LockSource, options: OpenOptions, folderOf: (path:
 /** Where the files of a published folder or website can be read by digest; `undefined` for other sources. */
 export function readerOf(
   source: LockSource,
-  options: Pick<OpenOptions, 'header'>,
+  options: Pick<OpenOptions, 'header' | 'patience'>,
   folderOf: (path: string) => string,
 ): PublishedReader | undefined {
   if (source.kind === 'folder') return folderReader(folderOf(source.path));
   if (source.kind !== 'site') return undefined;
   const url = parseSourceUrl(source.url);
-  return siteReader(url, openHttp(url.origin, options.header));
+  return siteReader(url, openHttp(url.origin, options.patience, options.header));
 }
 
 async function openFolder(folder: string, source: LockSource, { trust }: OpenOptions): Promise<OpenSource> {

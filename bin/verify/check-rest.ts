@@ -1,12 +1,12 @@
 /** A live adapter's REST interface against the store: what each address is, and every skill in it. */
 
 import { readBounded } from '#adapter/store/bounded-body.ts';
+import { startPace } from '#adapter/store/pace.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
 import { differsAt } from './differs-at.ts';
 import { restMount, skillAnswer } from './rest-answers.ts';
 import type { StoreReader, WalkedMount } from './walk-store.ts';
 
-const TIMEOUT = 30_000;
 /** Bytes of an answer: several times what a skill may be. */
 const MAX_BYTES = 4 * DEFAULT_LIMITS.skillBytes;
 
@@ -35,11 +35,14 @@ async function checkSkill(mount: WalkedMount, path: string, url: string, reader:
 }
 
 async function ask(url: string): Promise<unknown> {
+  const pace = startPace();
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT), headers: { accept: 'application/json' } });
-    const bytes = await readBounded(response, MAX_BYTES);
+    const response = await fetch(url, { signal: pace.signal, headers: { accept: 'application/json' } });
+    const bytes = await readBounded(response, MAX_BYTES, pace);
     return bytes === undefined ? undefined : JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
+  } finally {
+    pace.end();
   }
 }

@@ -2,14 +2,16 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { readBounded } from '#adapter/store/bounded-body.ts';
+<<<<<<< HEAD
 import type { Digest } from '#contract/digest.ts';
+=======
+import { type Pace, startPace } from '#adapter/store/pace.ts';
+>>>>>>> 380ef81 (Give a host time for silence and for the bytes that come instead of for the whole answer, because an index of thousands of dripping files held a run for a day and honest large files on slow lines failed.)
 import { encodePath } from '#contract/path-text.ts';
 import { digestOf } from '#digest/sha256.ts';
 import { compareText } from '#model/compare.ts';
 import { UnreadableRepository } from '#snapshot/read-repository.ts';
 
-/** Longest a request may take, in milliseconds. */
-const TIMEOUT = 30_000;
 /** Errors of a name that leads to no file; a link may lead in a circle. */
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP']);
 /** Largest file that is fetched; a store holds nothing bigger. */
@@ -82,31 +84,47 @@ export function trackedSource(source: Source): { readonly source: Source; readon
   return { source: tracked, read };
 }
 
-async function readBody(response: Response, file: string): Promise<Uint8Array> {
-  const bytes = await readBounded(response, MAX_BYTES);
+async function readBody(response: Response, file: string, pace: Pace): Promise<Uint8Array> {
+  const bytes = await readBounded(response, MAX_BYTES, pace).catch((error: Error) => {
+    throw new UnreadableRepository(`${file} breaks off: ${reasonOf(error)}.`);
+  });
   if (bytes === undefined) throw new UnreadableRepository(`${file} has more than ${MAX_BYTES} bytes, which no published file has.`);
   return bytes;
 }
 
-/** `url` is the root of the website, with its base path. */
+function reasonOf({ cause, message }: Error): string {
+  return cause instanceof Error ? cause.message : message;
+}
+
+/** `url` is the root of the website, with its base path. The first file that it is too slow for ends the run: its pace is that of all. */
 export function urlSource(url: string): Source {
   const root = url.endsWith('/') ? url : `${url}/`;
-  const get = (path: string, method: 'GET' | 'HEAD'): Promise<Response> =>
-    fetch(new URL(encodePath(path), root), { method, signal: AbortSignal.timeout(TIMEOUT) }).catch((error: Error) => {
-      throw new UnreadableRepository(`${root} does not answer: ${error.cause instanceof Error ? error.cause.message : error.message}.`);
+  const get = (path: string, method: 'GET' | 'HEAD', { signal }: Pace): Promise<Response> =>
+    fetch(new URL(encodePath(path), root), { method, signal }).catch((error: Error) => {
+      throw new UnreadableRepository(`${root} does not answer: ${reasonOf(error)}.`);
     });
   return {
     name: root,
     async read(file) {
-      const response = await get(file, 'GET');
-      if (response.ok) return readBody(response, file);
-      await response.body?.cancel();
-      return undefined;
+      const pace = startPace();
+      try {
+        const response = await get(file, 'GET', pace);
+        if (response.ok) return await readBody(response, file, pace);
+        await response.body?.cancel();
+        return undefined;
+      } finally {
+        pace.end();
+      }
     },
     async ask(path) {
-      const response = await get(path, 'HEAD');
-      await response.body?.cancel();
-      return { status: response.status, headers: response.headers };
+      const pace = startPace();
+      try {
+        const response = await get(path, 'HEAD', pace);
+        await response.body?.cancel();
+        return { status: response.status, headers: response.headers };
+      } finally {
+        pace.end();
+      }
     },
   };
 }

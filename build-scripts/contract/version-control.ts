@@ -4,6 +4,8 @@
  * every step. So nobody may publish or install such a path: the compiler leaves it out, and an installer refuses its skill.
  */
 
+import { foldCase } from './portable-path.ts';
+
 /** Where a repository is kept: git, Mercurial, Sapling, Jujutsu, Subversion, Bazaar, Darcs, Pijul, Fossil. */
 const CONTROL = new Set(['.git', '.hg', '.sl', '.jj', '.svn', '.bzr', '_darcs', '.pijul', '.fslckout', '_fossil_']);
 /** The same, as Windows shortens names that begin with a dot or have more than eight characters. */
@@ -16,15 +18,16 @@ const PLAIN = /^[a-z0-9_.-]*[a-z0-9_-]$/;
 
 /**
  * The name under which some file system finds a segment: macOS and Windows fold case, macOS ignores format characters (git
- * knows some of them, Unicode has more), Windows drops streams and final dots and spaces.
+ * knows some of them, Unicode has more), Windows drops streams and final dots and spaces, and gives programs that do not know
+ * Unicode the nearest letters (compatibility forms).
  */
 function foundAs(segment: string): string {
   if (PLAIN.test(segment)) return segment;
-  const [seen = ''] = segment.replace(/\p{Cf}/gu, '').split(':', 1);
+  const [seen = ''] = segment.normalize('NFKC').replace(/\p{Cf}/gu, '').split(':', 1);
   // Not by an expression: a path that is not checked yet may be a million dots.
   let end = seen.length;
   while (end > 0 && (seen[end - 1] === '.' || seen[end - 1] === ' ')) end -= 1;
-  return seen.slice(0, end).toLowerCase();
+  return foldCase(seen.slice(0, end));
 }
 
 function isControlName(segment: string): boolean {

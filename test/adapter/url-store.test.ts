@@ -121,7 +121,7 @@ describe('openUrl', () => {
 
   it('bounds size and time, whatever the headers say', async () => {
     const host = await hostOf(new Map([['big', new Uint8Array(3000)]]));
-    const store = openUrl(host.url, { maxFileBytes: 2000, timeoutMs: 300 });
+    const store = openUrl(host.url, { maxFileBytes: 2000, silenceMs: 300 });
     expect(await codeOf(store.read('big'))).toContain('more than 2000 bytes');
     host.trick = (file, response) => {
       if (file === 'endless') {

@@ -12,6 +12,7 @@ import { DISCOVERY_SCHEMA_URL } from '#contract/schema/discovery.ts';
 import { blobFile, DEPLOYMENT_FILE, objectFile } from '#contract/tree.ts';
 import { headerFrom, openHttp, parseSourceUrl } from '../../bin/pull/http.ts';
 import { LIMITS } from '../../bin/pull/limits.ts';
+import { makePatience } from '../../bin/pull/patience.ts';
 import { compileFiles, skillText } from '../helpers/compile-files.ts';
 import { Session, told } from './session.ts';
 
@@ -93,7 +94,11 @@ describe('an index', () => {
     ['has an unknown type', async () => ({ entry: entryOf('bad', 'x', { type: 'shell' }) }), /at type/],
     ['names what is not there', async () => ({ entry: entryOf('bad', 'x') }), /is not there/],
     ['leads to another host', async () => ({ entry: entryOf('bad', 'x', { url: 'http://127.0.0.2:9/x' }) }), /another host/],
-    ['leads to a file', async () => ({ entry: entryOf('bad', 'x', { url: 'file:///etc/passwd' }) }), /another host/],
+    ...['file:///etc/passwd', 'data:text/plain,x', 'ftp://127.0.0.1/x'].map((url): [string, () => Promise<{ entry: unknown }>, RegExp] => [
+      `leads to ${url}`,
+      async () => ({ entry: entryOf('bad', 'x', { url }) }),
+      /no http or https URL, and nothing else is fetched/,
+    ]),
     [
       'has another name than the file',
       async () => ({ entry: entryOf('bad', skillText('other')), files: { bad: skillText('other') } }),
@@ -369,7 +374,11 @@ describe('an MCP endpoint', () => {
   const bad = skillText('bad');
 
   /** Speaks just enough of the old revision. */
-  function endpoint(skills: readonly Entry[], contents: Readonly<Record<string, string>>): Promise<string> {
+  function endpoint(
+    skills: readonly Entry[],
+    contents: Readonly<Record<string, string>>,
+    readSlowly?: (response: ServerResponse) => void,
+  ): Promise<string> {
     const listed = [
       {
         uri: uri('good'),
@@ -386,6 +395,7 @@ describe('an MCP endpoint', () => {
         if (request.method !== 'POST') return response.writeHead(405).end();
         const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString());
         if (id === undefined) return response.writeHead(202).end();
+        if (method === 'resources/read' && params.uri !== uri('good') && readSlowly !== undefined) return readSlowly(response);
         const results: Readonly<Record<string, unknown>> = {
           initialize: {
             protocolVersion: '2025-06-18',
@@ -446,6 +456,22 @@ describe('an MCP endpoint', () => {
     expect([...session.files().keys()]).toEqual(['good/SKILL.md']);
   });
 
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['is silent', () => undefined],
+    ['accepts a request and never answers it', (response) => void response.writeHead(202).end()],
+  ])('that %s is given up after a few files', async (_, read) => {
+    const names = ['slow-0', 'slow-1', 'slow-2', 'slow-3', 'slow-4', 'slow-5'];
+    const skills = names.map((name) => ({
+      uri: uri(name),
+      frontmatter: { name, description: `Does the work of ${name}.` },
+      resources: [{ uri: uri(name), digest: digest(skillText(name)), size: skillText(name).length }],
+    }));
+    const patience = { silenceMs: 1000, bytesPerSecond: 4096, slowAnswers: 3, runMs: 600_000 };
+    const outcomes = told(await session.pull(`${await endpoint(skills, {}, read)}/mcp`, [], { patience }));
+    expect(outcomes['slow-0']).toMatch(/cannot be had/);
+    expect(outcomes['slow-5']).toMatch(/was too slow 3 times and is not asked again/);
+  });
+
   it('that is none, is silent about skills or sends too much is no source', async () => {
     await expect(session.pull(`${await hostOf({})}/mcp`)).rejects.toThrow('no MCP endpoint at it');
     const endless = await listen((_, response) =>
@@ -457,7 +483,7 @@ describe('an MCP endpoint', () => {
 
 describe('requests', () => {
   it('leave the origin in no case, and headers must be headers', async () => {
-    const http = openHttp('http://127.0.0.1:1');
+    const http = openHttp('http://127.0.0.1:1', makePatience());
     await expect(http.get(new URL('http://127.0.0.1:2/x'), 1)).rejects.toThrow('another host');
     await expect(http.fetch('https://127.0.0.1:1/')).rejects.toThrow('another host');
     const origin = 'https://example.org';
@@ -473,5 +499,46 @@ describe('requests', () => {
     ['http://127.0.0.1:4000', 'http://127.0.0.1:4000/'],
   ])('%s has one spelling', (text, href) => {
     expect(parseSourceUrl(text).href).toBe(href);
+  });
+});
+
+describe('a host that takes its time', () => {
+  /** Sends the beginning of an answer, and a byte at every turn as long as somebody waits. */
+  function drip(_: IncomingMessage, response: ServerResponse): void {
+    response.write('-');
+    const timer: NodeJS.Timeout = setInterval(() => void response.write('-'), 20);
+    response.once('close', () => clearInterval(timer));
+  }
+  const hang = (): undefined => undefined;
+
+  it.each<[string, (request: IncomingMessage, response: ServerResponse) => void, number, RegExp]>([
+    ['is silent', hang, 1, /does not answer: nothing came for 1 seconds\.$/],
+    ['stops in the middle', (_: IncomingMessage, response: ServerResponse) => void response.write('-'), 1, /breaks off: nothing came for/],
+    ['sends a byte now and then', drip, 1_000_000, /breaks off: fewer than 1000000 bytes a second came/],
+  ])('and %s is given up after a few files, and the rest of its index fails at once', async (_, answer, bytesPerSecond, why) => {
+    let asked = 0;
+    const names: readonly string[] = Array.from({ length: 40 }, (_, index) => `slow-${String(index).padStart(2, '0')}`);
+    const slow: Answer = (request: IncomingMessage, response: ServerResponse): void => {
+      asked += 1;
+      answer(request, response);
+    };
+    const host: string = await indexHost(
+      names.map((name) => entryOf(name, skillText(name))),
+      Object.fromEntries(names.map((name) => [name, slow])),
+    );
+    const patience = { silenceMs: 1000, bytesPerSecond, slowAnswers: 3, runMs: 600_000 };
+    const outcomes = told(await session.pull(host, [], { patience }));
+    expect(outcomes.good).toBe('installed');
+    expect(asked).toBeLessThan(3 + LIMITS.skillsAtOnce);
+    expect(outcomes['slow-00']).toMatch(why);
+    expect(outcomes['slow-39']).toBe(`failed: ${host} was too slow 3 times and is not asked again in this run.`);
+  });
+
+  it('cannot hold a run for longer than a run may take', async () => {
+    const host = await indexHost([entryOf('slow', skillText('slow'))], { slow: drip });
+    const patience = { silenceMs: 600_000, bytesPerSecond: 1, slowAnswers: 3, runMs: 400 };
+    const outcomes = told(await session.pull(host, [], { patience }));
+    expect(outcomes.slow).toMatch(/breaks off: there was no more time for it\.$/);
+    await expect(session.pull(host, [], { patience: { ...patience, runMs: 0 } })).rejects.toThrow(/This run has taken 0 minutes/);
   });
 });

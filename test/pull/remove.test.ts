@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { findLocked } from '../../bin/pull/find-locked.ts';
 import { openSource } from '../../bin/pull/open-source.ts';
+import { makePatience } from '../../bin/pull/patience.ts';
 import { removeFrom } from '../../bin/pull/remove.ts';
 import { TRUST_THE_ADDRESS } from '../../bin/pull/trust.ts';
 import { shellWord } from '../../bin/shell-word.ts';
@@ -128,7 +129,7 @@ describe('a skill that is gone from its source', () => {
     const deployment = JSON.parse(readFileSync(file, 'utf8'));
     deployment.mounts[0].moved = { 'skills/one/SKILL.md': path };
     writeFileSync(file, JSON.stringify(deployment));
-    const options = { trust: TRUST_THE_ADDRESS, header: undefined };
+    const options = { trust: TRUST_THE_ADDRESS, header: undefined, patience: makePatience() };
     const open = await openSource(dist, 'auto', options, () => ({ kind: 'folder', path: '--force' }));
     const one = { ...(await session.locked('one')), source: { kind: 'folder' as const, path: '--force' } };
     const [found] = await findLocked(open, [one]);

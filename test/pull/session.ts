@@ -9,6 +9,7 @@ import type { OriginHeader } from '../../bin/pull/http.ts';
 import { installInto } from '../../bin/pull/install.ts';
 import { EMPTY_LOCK, folderSource, readLock } from '../../bin/pull/lock-file.ts';
 import { type As, openSource } from '../../bin/pull/open-source.ts';
+import { makePatience, type PatienceBounds } from '../../bin/pull/patience.ts';
 import { type Outcome, pullFrom, pullFrozen, pullLocked } from '../../bin/pull/pull.ts';
 import { TRUST_THE_ADDRESS, type TrustPolicy } from '../../bin/pull/trust.ts';
 import { compileFiles, type Files } from '../helpers/compile-files.ts';
@@ -18,6 +19,7 @@ export interface PullSetting {
   readonly force?: boolean;
   readonly trust?: TrustPolicy;
   readonly header?: OriginHeader;
+  readonly patience?: PatienceBounds;
 }
 
 export class Session {
@@ -25,8 +27,8 @@ export class Session {
   readonly lockFile = join(this.root, 'skills.lock.json');
   readonly folder = join(this.root, '.agents/skills');
 
-  private options({ trust = TRUST_THE_ADDRESS, header }: PullSetting) {
-    return { trust, header, folderOf: (path: string) => resolve(this.root, path), step: () => undefined };
+  private options({ trust = TRUST_THE_ADDRESS, header, patience }: PullSetting) {
+    return { trust, header, patience: makePatience(patience), folderOf: (path: string) => resolve(this.root, path), step: () => undefined };
   }
 
   async pull(source: string, wanted: readonly string[] = [], setting: PullSetting = {}): Promise<readonly Outcome[]> {
