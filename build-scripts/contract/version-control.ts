@@ -23,7 +23,10 @@ const PLAIN = /^[a-z0-9_.-]*[a-z0-9_-]$/;
  */
 function foundAs(segment: string): string {
   if (PLAIN.test(segment)) return segment;
-  const [seen = ''] = segment.normalize('NFKC').replace(/\p{Cf}/gu, '').split(':', 1);
+  const [seen = ''] = segment
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .split(':', 1);
   // Not by an expression: a path that is not checked yet may be a million dots.
   let end = seen.length;
   while (end > 0 && (seen[end - 1] === '.' || seen[end - 1] === ' ')) end -= 1;

@@ -44,6 +44,9 @@ describe('places of version control', () => {
     ['PIJUL~1/config', 'PIJUL~1'],
     ['_FOSSIL_', '_FOSSIL_'],
     ['.fslckout', '.fslckout'],
+    ['.ſvn/entries', '.ſvn'],
+    ['_foſſil_', '_foſſil_'],
+    ['.ｇit/config', '.ｇit'],
   ])('%j is one', (path, expected) => {
     expect(controlPath(path)).toBe(expected);
   });
@@ -60,6 +63,7 @@ describe('places of version control', () => {
     'HEAD',
     'darcs',
     '.svnignore',
+    '.gıt',
     'hg',
     '',
     '/',

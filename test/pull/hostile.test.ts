@@ -466,7 +466,7 @@ describe('an MCP endpoint', () => {
       frontmatter: { name, description: `Does the work of ${name}.` },
       resources: [{ uri: uri(name), digest: digest(skillText(name)), size: skillText(name).length }],
     }));
-    const patience = { silenceMs: 1000, bytesPerSecond: 4096, slowAnswers: 3, runMs: 600_000 };
+    const patience = { silenceMs: 2000, bytesPerSecond: 4096, slowAnswers: 3, runMs: 600_000 };
     const outcomes = told(await session.pull(`${await endpoint(skills, {}, read)}/mcp`, [], { patience }));
     expect(outcomes['slow-0']).toMatch(/cannot be had/);
     expect(outcomes['slow-5']).toMatch(/was too slow 3 times and is not asked again/);
@@ -512,7 +512,7 @@ describe('a host that takes its time', () => {
   const hang = (): undefined => undefined;
 
   it.each<[string, (request: IncomingMessage, response: ServerResponse) => void, number, RegExp]>([
-    ['is silent', hang, 1, /does not answer: nothing came for 1 seconds\.$/],
+    ['is silent', hang, 1, /does not answer: nothing came for 2 seconds\.$/],
     ['stops in the middle', (_: IncomingMessage, response: ServerResponse) => void response.write('-'), 1, /breaks off: nothing came for/],
     ['sends a byte now and then', drip, 1_000_000, /breaks off: fewer than 1000000 bytes a second came/],
   ])('and %s is given up after a few files, and the rest of its index fails at once', async (_, answer, bytesPerSecond, why) => {
@@ -526,7 +526,7 @@ describe('a host that takes its time', () => {
       names.map((name) => entryOf(name, skillText(name))),
       Object.fromEntries(names.map((name) => [name, slow])),
     );
-    const patience = { silenceMs: 1000, bytesPerSecond, slowAnswers: 3, runMs: 600_000 };
+    const patience = { silenceMs: 2000, bytesPerSecond, slowAnswers: 3, runMs: 600_000 };
     const outcomes = told(await session.pull(host, [], { patience }));
     expect(outcomes.good).toBe('installed');
     expect(asked).toBeLessThan(3 + LIMITS.skillsAtOnce);

@@ -42,6 +42,11 @@ describe('paths of a skill', () => {
     ['__proto__', 'reserved'],
     ['nul', 'Windows'],
     ['a/COM1.txt', 'Windows'],
+    ['a/COM¹.txt', 'Windows'],
+    ['lpt³', 'Windows'],
+    ['CONIN$', 'Windows'],
+    ['a/conout$.md', 'Windows'],
+    ['nul .txt', 'Windows'],
     ['trailing.', 'Windows'],
     ['trailing ', 'Windows'],
     ['what?', 'Windows'],
@@ -58,6 +63,10 @@ describe('paths of a skill', () => {
 
   it.each([
     [['a.md', 'A.md'], 'one file on macOS and Windows'],
+    [['straße', 'strasse'], 'one file on macOS and Windows'],
+    [['STRAẞE', 'straße'], 'one file on macOS and Windows'],
+    [['oﬃce', 'office'], 'one file on macOS and Windows'],
+    [['kırmızı', 'kirmizi', 'SKILL.md'], 'fine'],
     [[`${char(0xe9)}.md`, `e${char(0x301)}.md`], 'one file on macOS and Windows'],
     [['a.md', 'a.md'], 'there twice'],
     [['a', 'a/b'], 'is a file and'],
