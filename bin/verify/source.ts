@@ -2,11 +2,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { readBounded } from '#adapter/store/bounded-body.ts';
-<<<<<<< HEAD
-import type { Digest } from '#contract/digest.ts';
-=======
 import { type Pace, startPace } from '#adapter/store/pace.ts';
->>>>>>> 380ef81 (Give a host time for silence and for the bytes that come instead of for the whole answer, because an index of thousands of dripping files held a run for a day and honest large files on slow lines failed.)
+import type { Digest } from '#contract/digest.ts';
 import { encodePath } from '#contract/path-text.ts';
 import { digestOf } from '#digest/sha256.ts';
 import { compareText } from '#model/compare.ts';
