@@ -25,5 +25,6 @@ export function textSlips({ sources, assembled: { resolved } }: Pick<Digested, '
 function slipFinding(path: string, slip: Slip): Finding {
   const place = { path, line: slip.line, column: slip.column };
   if (slip.kind === 'fence') return finding('fence_unclosed', place, { fence: slip.fence, lines: slip.lines });
+  if (slip.kind === 'table') return finding('table_cells_lost', place, { columns: slip.columns, rows: slip.rows });
   return finding('conflict_markers', place, { end: slip.end });
 }

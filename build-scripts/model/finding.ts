@@ -80,9 +80,11 @@ export const SEVERITIES = {
   // Links, includes, references
   link_target_missing: 'error',
   link_leaves_repository: 'error',
+  link_unusable: 'warning',
   link_target_withheld: 'warning',
   link_outside_skill: 'warning',
   link_from_skill_root: 'warning',
+  link_heading_missing: 'info',
   include_refused: 'warning',
   include_withheld: 'warning',
   include_unavailable: 'error',
@@ -90,6 +92,7 @@ export const SEVERITIES = {
   // Texts
   conflict_markers: 'error',
   fence_unclosed: 'warning',
+  table_cells_lost: 'warning',
   // Licenses
   license_unrecognized: 'warning',
   described_only: 'info',

@@ -400,6 +400,12 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'Nothing outside of the repository is read or published, so nobody can follow it.',
     fix: 'Link to a file of the repository, or write a whole address that starts with https.',
   },
+  link_unusable: {
+    what: ({ target, reason }) =>
+      `The link to ${target} ${reason === 'local' ? 'names a file on the machine of its author' : 'has backslashes where slashes belong'}.`,
+    why: 'Neither agents nor readers of the website can follow it.',
+    fix: ({ correct, reason }) => (reason === 'local' ? 'Write the path relative to this file, with slashes.' : `Write ${correct}.`),
+  },
   link_outside_skill: {
     what: ({ target }) => `The link to ${target} leaves the skill.`,
     why: 'The file is not in the archive, so clients that only get this skill cannot read it.',
@@ -409,6 +415,11 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     what: ({ target }) => `The link to ${target} only works from the root of the skill.`,
     why: 'Markdown readers resolve it against the file that it stands in.',
     fix: 'Write the path relative to this file.',
+  },
+  link_heading_missing: {
+    what: ({ target, hash }) => `The link to ${target} leads to no heading: none has the link #${hash}.`,
+    why: 'It opens the top of the page, and whoever follows it has to search.',
+    fix: ({ near }) => (near === '' ? 'Name a heading that is there, or link to the file alone.' : `Write #${near}.`),
   },
   include_refused: {
     what: ({ include, reason }) => `The include ${include} is not used: ${reason}.`,
@@ -441,6 +452,12 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'Headings and links in it are plain characters, and the links are not followed.',
     fix: ({ fence }) =>
       `Close the block with ${fence} on a line of its own, or delete this line if it closes nothing. Around a block that shows another one the fence is longer.`,
+  },
+  table_cells_lost: {
+    what: ({ columns, rows }) =>
+      `The header of this table has ${columns} ${columns === 1 ? 'cell' : 'cells'}, and ${rows === 1 ? 'a row has' : `${rows} rows have`} more, from here on.`,
+    why: 'What stands in the further cells is shown nowhere.',
+    fix: 'Put a backslash before a bar that is text, in code too, or add columns to the header and the line below it.',
   },
   license_unrecognized: {
     what: ({ label }) => `The license is not recognized: ${label}.`,

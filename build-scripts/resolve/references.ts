@@ -4,11 +4,13 @@
  */
 
 import { isMarkdown, MANIFEST_NAME } from '#model/file-kinds.ts';
-import { type Finding, finding } from '#model/finding.ts';
-import { baseName, type FolderPath, isWithin, type RepoPath } from '#model/repo-path.ts';
+import { type Finding, finding, type Place } from '#model/finding.ts';
+import { baseName, type FolderPath, foldersDownTo, isWithin, type RepoPath } from '#model/repo-path.ts';
 import type { Parsed } from '#parse/parser.ts';
+import { findHeading } from './heading-link.ts';
 import { type Destination, type Lookup, makeLookup, resolveLink } from './link-target.ts';
 import type { FileNode, Tree } from './tree.ts';
+import { unusableLink } from './unusable-link.ts';
 import type { MayName } from './withheld.ts';
 
 /** Image files that a page shows; a link with `![]` to anything else is no image. */
@@ -123,7 +125,14 @@ function linkFindings(
   destination: Destination,
 ): readonly Finding[] {
   if (destination.kind === 'nowhere' && destination.outside) return [finding('link_leaves_repository', place, { target })];
-  if (destination.kind === 'missing') return [finding('link_target_missing', place, { target, path: destination.path })];
+  const unusable = destination.kind === 'nowhere' ? unusableLink(target) : undefined;
+  if (unusable !== undefined) return [finding('link_unusable', place, { target, reason: unusable, correct: target.replaceAll('\\', '/') })];
+  if (destination.kind === 'missing') {
+    // What is wrong with a symbolic link or a submodule is told where it stands.
+    const isTold = foldersDownTo(destination.path).some((above) => input.tree.unfollowed.has(above as RepoPath));
+    return isTold ? [] : [finding('link_target_missing', place, { target, path: destination.path })];
+  }
+  if (destination.kind === 'heading') return headingFindings(input, file, destination.hash, place, target);
   if (destination.kind !== 'file') return [];
   const args = { target, path: destination.path };
   const owner = input.owner(file.path);
@@ -131,7 +140,23 @@ function linkFindings(
   return [
     ...(destination.fromSkillRoot ? [finding('link_from_skill_root', place, args)] : []),
     ...(leaves ? [finding('link_outside_skill', place, args)] : []),
+    ...headingFindings(input, input.tree.files.get(destination.path), destination.hash, place, target),
   ];
+}
+
+/** A fragment that names nothing in the text that is linked to; another kind of file has no headings. */
+function headingFindings(
+  { parsed }: ExpansionInput,
+  linked: FileNode | undefined,
+  hash: string | undefined,
+  place: Place,
+  target: string,
+): readonly Finding[] {
+  if (hash === undefined || linked?.content === undefined || !isMarkdown(linked.path)) return [];
+  const [markdown, text] = [parsed.markdown(linked.content), parsed.text(linked.content)];
+  if (markdown === undefined || text === undefined) return [];
+  const found = findHeading(hash, markdown, text);
+  return found.kind === 'fine' ? [] : [finding('link_heading_missing', place, { target, hash, near: found.near ?? '' })];
 }
 
 /** Markdown and shown images; a link to another manifest adds nothing. */

@@ -314,6 +314,12 @@ const texts: FindingTexts = {
       'Der Pfad des Links führt über die Wurzel des Repositories hinaus. Was dort liegt, ist auf dem Rechner des Autors und in keinem veröffentlichten Ordner; weder Agenten noch Leser können ihm folgen. Manche Hosts machen aus einem solchen Pfad eine ihrer eigenen Seiten, was nur auf diesem Host gilt; schreiben Sie stattdessen die ganze Adresse.',
     fix: 'Verlinken Sie eine Datei des Repositories, oder schreiben Sie eine ganze Adresse, die mit https beginnt.',
   },
+  link_unusable: {
+    title: 'Ein Link, der nur auf einem Rechner geht',
+    explanation:
+      'Der Link ist eine file-Adresse, ein Pfad mit dem Buchstaben eines Laufwerks, oder er hat umgekehrte Schrägstriche zwischen seinen Ordnern. Den ersten beiden kann nur sein Autor folgen, und für Leser von Markdown ist ein umgekehrter Schrägstrich Teil eines Namens; Agenten und die Website finden darum nichts dahinter. Schreiben Sie den Pfad von der Datei aus, in der der Link steht, mit Schrägstrichen.',
+    fix: 'Schreiben Sie den Pfad von dieser Datei aus, mit Schrägstrichen.',
+  },
   link_target_withheld: {
     title: 'Ein Link auf etwas, das nicht veröffentlicht ist',
     explanation:
@@ -331,6 +337,12 @@ const texts: FindingTexts = {
     explanation:
       'Ein relativer Link beginnt bei der Datei, in der er steht. Dieser nennt von dort aus nichts und wird vom Ordner des Skills aus verstanden. Veröffentlichte Seiten folgen ihm, andere Leser von Markdown nicht. Schreiben Sie ihn von der Datei aus, in der er steht.',
     fix: 'Schreiben Sie den Pfad von dieser Datei aus.',
+  },
+  link_heading_missing: {
+    title: 'Ein Link auf eine Überschrift, die es nicht gibt',
+    explanation:
+      'Der Teil des Links hinter # nennt keine Überschrift des Textes, zu dem er führt, und keine id darin. Auf der Website und auf GitHub öffnet der Link den Anfang der Seite. Der Link einer Überschrift ist ihr Text in Kleinbuchstaben, mit Bindestrichen für Leerzeichen und ohne Satzzeichen; ein Zeichen, das wegfällt, lässt seine Bindestriche stehen. Eine Überschrift, die zweimal vorkommt, bekommt vom zweiten Mal an eine Nummer.',
+    fix: 'Nennen Sie eine Überschrift, die es gibt, oder verlinken Sie nur die Datei.',
   },
   include_refused: {
     title: 'Ein eingebundener Text, der nicht erlaubt ist',
@@ -367,6 +379,12 @@ const texts: FindingTexts = {
     explanation:
       'Ein Zaun aus drei Gravis- oder Tildezeichen öffnet hier einen Codeblock, und keine solche Zeile schließt ihn; darum ist alles bis zum Ende der Datei Code. Auf der Website sind Überschriften, Listen und Links darunter bloße Zeichen, und den Links darin wird nicht gefolgt. Schließen Sie den Block, oder löschen Sie die Zeile, wenn sie nichts schließt. Ein Block, der einen anderen Block zeigt, braucht einen längeren Zaun als der innere, etwa vier Zeichen um drei.',
     fix: 'Schließen Sie den Block mit {fence} auf einer eigenen Zeile, oder löschen Sie diese Zeile, wenn sie nichts schließt. Um einen Block, der einen anderen zeigt, ist der Zaun länger.',
+  },
+  table_cells_lost: {
+    title: 'Eine Tabellenzeile mit mehr Zellen als der Kopf',
+    explanation:
+      'Eine Zeile einer Tabelle hat mehr Zellen als die Kopfzeile, und was darin steht, wird nirgends gezeigt, weder auf der Website noch auf GitHub. Meist enthält eine Zelle einen senkrechten Strich, der als Text gemeint war; er beginnt auch zwischen Gravis-Zeichen eine weitere Zelle. Setzen Sie einen umgekehrten Schrägstrich davor, oder ergänzen Sie die fehlenden Spalten im Kopf und in der Zeile darunter.',
+    fix: 'Setzen Sie vor einen senkrechten Strich, der Text ist, einen umgekehrten Schrägstrich, auch in Code, oder ergänzen Sie Spalten im Kopf und in der Zeile darunter.',
   },
   license_unrecognized: {
     title: 'Eine Lizenz, die nicht erkannt wird',

@@ -369,6 +369,14 @@ const texts: FindingSentences = {
     what: 'Der Link auf {target} führt aus dem Repository hinaus.',
     why: 'Nichts außerhalb des Repositories wird gelesen oder veröffentlicht, darum kann ihm niemand folgen.',
   },
+  link_unusable: {
+    what: {
+      by: 'reason',
+      cases: { local: 'Der Link auf {target} nennt eine Datei auf dem Rechner seines Autors.' },
+      other: 'Der Link auf {target} hat umgekehrte Schrägstriche, wo Schrägstriche hingehören.',
+    },
+    why: 'Weder Agenten noch Leser der Website können ihm folgen.',
+  },
   link_outside_skill: {
     what: 'Der Link auf {target} führt aus dem Skill hinaus.',
     why: 'Die Datei ist nicht im Archiv, darum können Clients sie nicht lesen, die nur diesen Skill bekommen.',
@@ -376,6 +384,10 @@ const texts: FindingSentences = {
   link_from_skill_root: {
     what: 'Der Link auf {target} geht nur von der Wurzel des Skills aus.',
     why: 'Leser von Markdown lösen ihn von der Datei aus auf, in der er steht.',
+  },
+  link_heading_missing: {
+    what: 'Der Link auf {target} führt zu keiner Überschrift: Keine hat den Link #{hash}.',
+    why: 'Er öffnet den Anfang der Seite, und wer ihm folgt, muss suchen.',
   },
   include_refused: {
     what: 'Das include {include} wird nicht verwendet: {reason}.',
@@ -424,6 +436,14 @@ const texts: FindingSentences = {
       other: 'Der Codeblock, den {fence} hier öffnet, wird nicht geschlossen: Alle {lines} Zeilen Text bis zum Ende der Datei sind Code.',
     },
     why: 'Überschriften und Links darin sind bloße Zeichen, und den Links folgt niemand.',
+  },
+  table_cells_lost: {
+    what: {
+      by: 'rows',
+      cases: { '1': 'Der Kopf dieser Tabelle hat weniger Zellen als diese Zeile: {columns}.' },
+      other: 'Der Kopf dieser Tabelle hat weniger Zellen als {rows} ihrer Zeilen: {columns}. Dies ist die erste davon.',
+    },
+    why: 'Was in den weiteren Zellen steht, wird nirgends gezeigt.',
   },
   license_unrecognized: {
     what: 'Die Lizenz wird nicht erkannt: {label}.',

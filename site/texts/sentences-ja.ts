@@ -364,6 +364,14 @@ const texts: FindingSentences = {
     what: '{target} へのリンクはリポジトリの外に出ます。',
     why: 'リポジトリの外のものは読まれも公開されもしないため、誰もたどれません。',
   },
+  link_unusable: {
+    what: {
+      by: 'reason',
+      cases: { local: '{target} へのリンクは、作者の機械にあるファイルを指しています。' },
+      other: '{target} へのリンクは、斜線のあるべき所が逆斜線になっています。',
+    },
+    why: 'エージェントもウェブサイトの読者も辿れません。',
+  },
   link_outside_skill: {
     what: '{target} へのリンクはスキルの外に出ます。',
     why: 'そのファイルはアーカイブに入らないため、このスキルだけを受け取るクライアントは読めません。',
@@ -371,6 +379,10 @@ const texts: FindingSentences = {
   link_from_skill_root: {
     what: '{target} へのリンクは、スキルのルートからしか働きません。',
     why: 'Markdown の読み手は、リンクのあるファイルを起点に解決します。',
+  },
+  link_heading_missing: {
+    what: '{target} へのリンクの先に見出しがありません：#{hash} となる見出しがありません。',
+    why: 'ページの先頭が開き、辿った人は探さなければなりません。',
   },
   include_refused: {
     what: 'include の {include} は使われません：{reason}。',
@@ -415,6 +427,10 @@ const texts: FindingSentences = {
   fence_unclosed: {
     what: 'ここで {fence} が開いたコードブロックは閉じられていません：ファイルの終わりまでの文章 {lines} 行がコードになります。',
     why: 'その中の見出しやリンクはただの文字になり、リンクは辿られません。',
+  },
+  table_cells_lost: {
+    what: 'この表の見出し行は {columns} 列ですが、それより多い行が {rows} 行あります。ここがその最初の行です。',
+    why: '余った欄に書かれたことは、どこにも表示されません。',
   },
   license_unrecognized: {
     what: 'ライセンスを認識できません：{label}。',

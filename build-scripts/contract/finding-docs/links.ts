@@ -16,6 +16,13 @@ export const LINKS: Readonly<Record<string, FindingDoc>> = {
     wrong: 'See the [open questions](../../../../issues).',
     right: 'See the [open questions](https://example.com/tides/issues).',
   },
+  link_unusable: {
+    title: 'A link that works on one machine alone',
+    explanation:
+      'The link is a file URL, a path with the letter of a disk, or has backslashes between its folders. Only its author can follow the first two, and readers of Markdown take a backslash for a part of a name, so that agents and the website have nothing behind it. Write the path relative to the file that the link stands in, with slashes.',
+    wrong: 'Read [the tables](references\\tables.md).',
+    right: 'Read [the tables](references/tables.md).',
+  },
   link_target_withheld: {
     title: 'A link to something that is not published',
     explanation:
@@ -34,6 +41,13 @@ export const LINKS: Readonly<Record<string, FindingDoc>> = {
       'A relative link starts from the file that it stands in. This one names nothing from there and is understood as starting from the directory of the skill. Published pages follow it, but other Markdown readers do not. Write it from the file that it stands in.',
     wrong: 'references/tides.md:  [script](scripts/tides.py)',
     right: 'references/tides.md:  [script](../scripts/tides.py)',
+  },
+  link_heading_missing: {
+    title: 'A link to a heading that does not exist',
+    explanation:
+      'The part of the link behind # names no heading of the text that it leads to, and no id in it. On the website and on GitHub the link opens the top of the page. The link of a heading is its text in lowercase, with hyphens for spaces and without punctuation; a sign that is left out leaves its hyphens behind. A heading that stands twice gets a number from the second time on.',
+    wrong: '[Rules](#the-rules)\n\n## Rules',
+    right: '[Rules](#rules)\n\n## Rules',
   },
   include_refused: {
     title: 'An include that is not allowed',

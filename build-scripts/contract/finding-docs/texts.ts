@@ -16,4 +16,11 @@ export const TEXTS: Readonly<Record<string, FindingDoc>> = {
     wrong: '```sh\ntide --now\n\n## Next\n\nRead [the notes](notes.md).',
     right: '```sh\ntide --now\n```\n\n## Next\n\nRead [the notes](notes.md).',
   },
+  table_cells_lost: {
+    title: 'A table row with more cells than its header',
+    explanation:
+      'A row of a table has more cells than the header row, and what stands in them is shown nowhere, neither on the website nor on GitHub. Most often a cell holds a bar that was meant as text, which begins another cell even between backticks. Put a backslash before such a bar, or add the missing columns to the header and to the line below it.',
+    wrong: '| Sign | Meaning |\n| --- | --- |\n| `a|b` | either of two |',
+    right: '| Sign | Meaning |\n| --- | --- |\n| `a\\|b` | either of two |',
+  },
 };

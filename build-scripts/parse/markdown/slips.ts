@@ -2,27 +2,31 @@
  * Slips of the hand in a text, by which Markdown shows something else than its author meant, without any error: a fence
  * that nobody closed, both sides of a conflict, cells that a table drops. Looked for in the fresh tree; nothing is mended.
  */
-import type { Code, Nodes, Root } from 'mdast';
+import type { Code, Nodes, Root, Table } from 'mdast';
 import { findConflicts } from '#model/conflict-markers.ts';
 
 export type Slip =
   /** Everything from this line to the end of the file is a code block. `lines` of it hold text. */
   | { readonly kind: 'fence'; readonly line: number; readonly column: number; readonly fence: string; readonly lines: number }
+  /** Rows of a table have more cells than its header, and what stands in these is shown nowhere. The place is the first such row. */
+  | { readonly kind: 'table'; readonly line: number; readonly column: number; readonly columns: number; readonly rows: number }
   /** Both versions of a conflict stand in the text. */
   | { readonly kind: 'conflict'; readonly line: number; readonly column: number; readonly end: number };
 
 /** Finds the slips of a tree that was parsed from `text`, in the order of their kinds, then of their lines. */
 export function findSlips(tree: Root, text: string): readonly Slip[] {
   const codes: Nodes[] = [];
-  collect(tree, codes);
+  const tables: Table[] = [];
+  collect(tree, codes, tables);
   const conflicts = findConflicts(text, quotedLines(codes)).map(({ line, end }): Slip => ({ kind: 'conflict', line, column: 1, end }));
-  return [...codes.flatMap((node) => (node.type === 'code' ? unclosed(node, text) : [])), ...conflicts];
+  return [...codes.flatMap((node) => (node.type === 'code' ? unclosed(node, text) : [])), ...tables.flatMap(lostCells), ...conflicts];
 }
 
-/** Code blocks and raw HTML, where marks of Markdown and of git are shown as they are. */
-function collect(node: Nodes, found: Nodes[]): void {
-  if (node.type === 'code' || node.type === 'html') found.push(node);
-  else if ('children' in node) for (const child of node.children) collect(child, found);
+/** Code blocks and raw HTML, where marks of Markdown and of git are shown as they are; and tables. */
+function collect(node: Nodes, codes: Nodes[], tables: Table[]): void {
+  if (node.type === 'code' || node.type === 'html') codes.push(node);
+  else if (node.type === 'table') tables.push(node);
+  else if ('children' in node) for (const child of node.children) collect(child, codes, tables);
 }
 
 /** Tells whether a line belongs to one of the blocks. Worked out at the first question, which hardly any text gives rise to. */
@@ -54,4 +58,12 @@ function unclosed(node: Code, text: string): readonly Slip[] {
   if (closes) return [];
   const lines = node.value.split('\n').filter((line) => line.trim() !== '').length;
   return [{ kind: 'fence', line: node.position?.start.line ?? 1, column: node.position?.start.column ?? 1, fence, lines }];
+}
+
+/** Cells past the header's, unless they are empty: GFM drops them. An unescaped bar in a cell begins another one, in code, too. */
+function lostCells({ children: [header, ...rows] }: Table): readonly Slip[] {
+  const columns = header?.children.length ?? 0;
+  const long = rows.filter((row) => row.children.slice(columns).some((cell) => cell.children.length > 0));
+  const { line = 1, column = 1 } = long[0]?.position?.start ?? {};
+  return long.length === 0 ? [] : [{ kind: 'table', line, column, columns, rows: long.length }];
 }

@@ -1,0 +1,39 @@
+/** Whether the fragment of a link names something in the text that it leads to, by GitHub's slugs (website.md, "Rendering"). */
+import type { MarkdownFile } from '#parse/markdown/parse-markdown.ts';
+
+/** Fragments of GitHub's own pages, such as lines of a file, and the ids of footnotes. */
+const OF_PAGES = /^(l\d+(-l?\d+)?|top|fn(ref)?-.*|user-content-.*)$/;
+
+export type HeadingLink =
+  /** There is such a place, or it cannot be told. */
+  | { readonly kind: 'fine' }
+  /** There is none; `near` is the slug that was most likely meant. */
+  | { readonly kind: 'missing'; readonly near: string | undefined };
+
+/**
+ * Looks a decoded fragment up. An id that stands anywhere in the text, in HTML of any kind or in the braces that other programs
+ * read, counts: a false alarm costs more than a link that leads to the top of its page.
+ */
+export function findHeading(hash: string, file: MarkdownFile, text: string): HeadingLink {
+  const wanted = plain(hash);
+  if (file.tooComplex === true || OF_PAGES.test(wanted)) return { kind: 'fine' };
+  const ids = [...file.headings.map(({ slug }) => slug), ...file.anchors];
+  if (ids.some((id) => plain(id) === wanted)) return { kind: 'fine' };
+  const lower = plain(text);
+  if ([`"${wanted}"`, `'${wanted}'`, `{#${wanted}`, `=${wanted}`].some((mark) => lower.includes(mark))) return { kind: 'fine' };
+  return { kind: 'missing', near: ids.find((id) => words(id) === words(hash)) };
+}
+
+/** Without case, and without the marks that only say whether a sign is shown as a picture. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll('\ufe0f', '');
+}
+
+/** The words of a slug alone: what stands between them, such as the two hyphens around a sign that is left out, is easily mistyped. */
+function words(slug: string): string {
+  return (
+    plain(slug)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  );
+}
