@@ -6,8 +6,8 @@ const LOCAL = /^(file:|[a-z]:[\\/])/i;
 const BACKSLASHES = /^[\w. /-]+\\[\w. /\\-]*\.[a-z0-9]{1,8}(#.*)?$/i;
 
 /** Why nobody can follow a link; undefined for every other link. `url` is as written. */
-export function unusableLink(url: string): 'local' | 'backslash' | undefined {
+export function unusableLink(url: string): 'local' | 'separator' | undefined {
   const text = url.trim();
   if (LOCAL.test(text)) return 'local';
-  return BACKSLASHES.test(text) ? 'backslash' : undefined;
+  return BACKSLASHES.test(text) ? 'separator' : undefined;
 }

@@ -37,8 +37,8 @@ describe('a link to a heading', () => {
 
 describe('a link that nobody but its author can follow', () => {
   it.each([
-    ['references\\r.md', 'backslash'],
-    ['.\\references\\r.md#part', 'backslash'],
+    ['references\\r.md', 'separator'],
+    ['.\\references\\r.md#part', 'separator'],
     ['file:///home/me/r.md', 'local'],
     ['C:\\skills\\r.md', 'local'],
   ])('%s is told: %s', (target, reason) => {
