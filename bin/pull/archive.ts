@@ -3,7 +3,7 @@
  * is refused: a link or a device has no place in a skill.
  */
 import { Readable } from 'node:stream';
-import { type ArchiveEntry, ArchiveRefused, MAX_ENTRIES_PER_FILE, MAX_EXPANSION } from '#snapshot/archive-entry.ts';
+import { type ArchiveEntry, ArchiveRefused, ArchiveTooLarge, MAX_ENTRIES_PER_FILE, MAX_EXPANSION } from '#snapshot/archive-entry.ts';
 import { parseTar } from '#snapshot/read-tar.ts';
 import { parseZip } from '#snapshot/read-zip.ts';
 import { LIMITS } from './limits.ts';
@@ -45,8 +45,10 @@ async function entriesOf(archive: Uint8Array): Promise<readonly ArchiveEntry[]> 
       return (await parseTar(Readable.from([bytes], { objectMode: false }), true, BOUNDS)).entries;
     if (bytes[0] === 0x50 && bytes[1] === 0x4b) return parseZip(bytes, BOUNDS).entries;
   } catch (error) {
-    if (!(error instanceof ArchiveRefused)) throw error;
-    throw new SkillRefused(`its archive is damaged, or more than a skill may be: ${printable(error.message)}`);
+    if (error instanceof ArchiveTooLarge)
+      throw new SkillRefused(`its archive unpacks to more than ${LIMITS.skillFiles} files or ${LIMITS.skillBytes} bytes`);
+    if (error instanceof ArchiveRefused) throw new SkillRefused(`its archive is damaged: ${printable(error.message)}`);
+    throw error;
   }
   throw new SkillRefused('its archive is neither .tar.gz nor .zip');
 }

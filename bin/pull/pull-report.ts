@@ -22,11 +22,11 @@ export function formatPull(
   const lines = listed.map((outcome, index) => {
     const { status } = outcome;
     if (!('now' in outcome)) {
-      const next = listed[index + 1];
-      // What is wrong with a whole source is said once, behind the last of its skills.
-      const isSaid = status === 'failed' && next !== undefined && 'problem' in next && next.problem === outcome.problem;
-      const head = `${paint(status === 'failed' ? 'error' : 'dim', status.padEnd(WIDTH))} ${shown(outcome)}`;
-      return isSaid ? head : `${head}${' '.repeat(width - shown(outcome).length)} ${outcome.problem}`;
+      const previous = listed[index - 1];
+      // What is wrong with a whole source is said in full once, at the first of its skills.
+      const isSaid = status === 'failed' && previous !== undefined && 'problem' in previous && previous.problem === outcome.problem;
+      const head = `${paint(status === 'failed' ? 'error' : 'dim', status.padEnd(WIDTH))} ${shown(outcome).padEnd(width)}`;
+      return `${head} ${isSaid ? '(the same)' : outcome.problem}`;
     }
     const { now, before, notable } = outcome;
     const facts = `${plural(now.files.length, 'file')}, ${formatBytes(bytesOf(now.files))}, ${plural(now.tokens, 'token')}`;

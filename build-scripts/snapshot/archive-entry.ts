@@ -34,8 +34,11 @@ export class ArchiveRefused extends Error {
   readonly code = 'archive_refused';
 }
 
-export function tooMuch(): ArchiveRefused {
-  return new ArchiveRefused('The archive holds more than a repository may have. Unpack it, and build the folder that matters.');
+/** The archive is readable, but past the bounds of whoever reads it. */
+export class ArchiveTooLarge extends ArchiveRefused {}
+
+export function tooMuch(): ArchiveTooLarge {
+  return new ArchiveTooLarge('The archive holds more than a repository may have. Unpack it, and build the folder that matters.');
 }
 
 export function damaged(why: string): ArchiveRefused {

@@ -41,7 +41,9 @@ describe('the report of a run', () => {
       lock: 'y',
       paint: (_, part) => part,
     });
-    expect(text).toBe(['failed    a', 'failed    b      it is not signed', 'failed    longer other', '3 failed'].join('\n'));
+    expect(text).toBe(
+      ['failed    a      it is not signed', 'failed    b      (the same)', 'failed    longer other', '3 failed'].join('\n'),
+    );
   });
 
   it('says where nothing is to be had', () => {
