@@ -16,6 +16,10 @@ const MAX_SEGMENTS = 24;
 const MAX_COMPARED = 200;
 /** Paths that share a last segment with what was asked for: of more, such as of `README.md`, a shared name means nothing. */
 const MAX_NAMESAKES = 5;
+/** What stands before the ref in addresses of files on forges. */
+const FORGE_VIEWS = new Set(['blob', 'raw', 'tree', 'edit', 'blame']);
+/** Distance of a name at the top that is the same but for its extension. */
+const AT_TOP = 0.5;
 
 export type Wanted = 'skill' | 'file' | 'folder';
 
@@ -84,8 +88,11 @@ function inNamedFolders(found: readonly Near[], asked: readonly string[], wanted
   const counts = new Map<string, number>();
   for (const { segments } of found) counts.set(segments.at(-1) ?? '', (counts.get(segments.at(-1) ?? '') ?? 0) + 1);
   const parent = asked.at(-2);
+  const isAtTop = asked.length === 1 || FORGE_VIEWS.has(asked.at(-3) ?? '');
   return found.filter(({ rank, segments }) => {
     const isCommon = (counts.get(segments.at(-1) ?? '') ?? 0) > MAX_NAMESAKES;
+    // Of many namesakes the one at the top is that of the repository: its README.
+    if (segments.length === 1 && isAtTop && rank < 2 + AT_TOP) return true;
     if (rank === 0 || (!isCommon && (rank <= 2 || parent === undefined))) return true;
     return parent !== undefined && segments.slice(0, -1).some((segment) => nameDistance(parent, segment) !== undefined);
   });

@@ -3,6 +3,7 @@ import type { License } from '#contract/schema/common.ts';
 import { sourceUrlOf } from '#contract/source-url.ts';
 import type { View } from '../catalog/model.ts';
 import { brief } from './one-line.ts';
+import { partialLines } from './partial.ts';
 
 /** Characters of an address or ref in a heading; real ones are far shorter. */
 const MAX_ADDRESS_SHOWN = 300;
@@ -18,8 +19,7 @@ export function heading(view: View): readonly string[] {
     `Mount: ${brief(view.address, MAX_ADDRESS_SHOWN)} (paths are repository paths)`,
   ];
   if (!artifact.flags.verified) lines.push(UNVERIFIED);
-  if (artifact.flags.partial.length > 0) lines.push(`Partial index: ${brief(artifact.flags.partial.join('; '), 200)}`);
-  return lines;
+  return [...lines, ...partialLines(artifact)];
 }
 
 /** `MIT (LICENSE)`, or what there is instead. */

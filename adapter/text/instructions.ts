@@ -6,6 +6,7 @@ import type { View } from '../catalog/model.ts';
 import { childOf } from '../catalog/scope.ts';
 import { skippedIn } from '../catalog/skipped.ts';
 import { brief, count } from './one-line.ts';
+import { partialLines } from './partial.ts';
 
 /** Characters that clients are known to keep of a server's instructions. */
 export const MAX_INSTRUCTIONS = 2000;
@@ -47,7 +48,7 @@ function notes(view: View): readonly string[] {
   const { counts, flags } = view.snapshot.artifact;
   const skipped = skippedIn(view).length;
   return [
-    ...(flags.partial.length > 0 ? [`Partial index: ${brief(flags.partial.join('; '), 200)}`] : []),
+    ...partialLines(view.snapshot.artifact),
     ...(counts.errors + counts.warnings > 0
       ? [`Diagnostics of the build: ${count(counts.errors, 'error')}, ${count(counts.warnings, 'warning')}.`]
       : []),

@@ -127,6 +127,12 @@ describe.each(corpora() ?? [NO_CORPORA])('in $name', (repository) => {
     expect(weak).toEqual([]);
   });
 
+  it.skipIf(repository === NO_CORPORA)('finds the README of the repository among all others', async () => {
+    const view = defaultView(await loadGeneration(openFolder(await buildOnce(repository, 'store'))));
+    for (const text of ['README', 'readme.MD', 'https://github.com/acme/library/blob/main/README.md'])
+      expect([text, ...nearPaths(view, text, 'file')].slice(0, 2)).toEqual([text, 'README.md']);
+  });
+
   it.skipIf(repository === NO_CORPORA)('names nothing for what is nothing', async () => {
     const view = defaultView(await loadGeneration(openFolder(await buildOnce(repository, 'store'))));
     for (const text of [
