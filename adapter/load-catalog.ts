@@ -4,6 +4,7 @@
  */
 import { formatMount, type MountName, parseAddress } from '#contract/address.ts';
 import { compareText } from '#contract/compare.ts';
+import { decodeJson } from '#contract/decode.ts';
 import { type Digest, digestHex } from '#contract/digest.ts';
 import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
@@ -38,11 +39,8 @@ function refuse(file: string, problem: string): never {
 }
 
 function parseJson(file: string, bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return refuse(file, 'is not JSON');
-  }
+  const value = decodeJson(bytes);
+  return value === undefined ? refuse(file, 'is not JSON') : value;
 }
 
 function parseWith<T>(file: string, bytes: Uint8Array, schema: Schema<T>, freeze = true): T {

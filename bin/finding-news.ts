@@ -1,4 +1,5 @@
 /** What an edit changed in what is wrong: whoever mends things one by one wants to hear of the others once. */
+import { findingKey } from '#model/finding.ts';
 import type { Found } from './build-findings.ts';
 
 export interface FindingNews {
@@ -15,6 +16,6 @@ export function findingNews(before: readonly Found[], now: readonly Found[]): Fi
   return { added, gone: [...left.values()].flat(), kept: now.length - added.length };
 }
 
-function keyOf({ finding: { code, severity, arguments: said, place }, of }: Found): string {
-  return JSON.stringify([of, code, severity, said, place?.path]);
+function keyOf({ finding, of }: Found): string {
+  return JSON.stringify([of, findingKey(finding)]);
 }

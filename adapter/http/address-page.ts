@@ -3,6 +3,7 @@
  * deployments without a website, and pages that were left out for the sake of a host's limit have such addresses.
  */
 import { formatMount } from '#contract/address.ts';
+import { escapeHtml } from '#contract/join-body.ts';
 import { type PageMount, pageAddress, pageFolder, pageHref } from '#contract/page-path.ts';
 import { decodePathOnce } from '#contract/path-text.ts';
 import { goneAt } from '../catalog/gone.ts';
@@ -13,7 +14,7 @@ import { skippedAt } from '../catalog/skipped.ts';
 import type { Origins } from '../mcp/server-info.ts';
 import type { Named } from '../rest/question.ts';
 import { describeGone } from '../text/gone.ts';
-import { escapeHtml, link, ownPage } from '../text/html.ts';
+import { link, ownPage } from '../text/html.ts';
 import { tellSkipped } from '../text/skipped.ts';
 import type { StaticFiles } from './static-files.ts';
 

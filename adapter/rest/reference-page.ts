@@ -2,7 +2,8 @@
  * The OpenAPI document as a page for people: made from the document alone, without scripts, and without a request to
  * anywhere else.
  */
-import { escapeHtml, link, ownPage } from '../text/html.ts';
+import { escapeHtml } from '#contract/join-body.ts';
+import { link, ownPage } from '../text/html.ts';
 import type { JsonObject } from './openapi.ts';
 
 /** Text with `code` in backquotes. */

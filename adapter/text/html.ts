@@ -1,5 +1,6 @@
 /** The few pages that the adapter makes itself: text as HTML, and one style sheet that is allowed by its hash. */
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '#contract/join-body.ts';
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#1c1d1f,#e8e6e1);--soft:light-dark(#5b5d61,#a9a69f);--line:light-dark(#dcdad4,#3a3a3c);--back:light-dark(#fbfaf7,#17181a);--mark:light-dark(#8a3b12,#f0a070)}
@@ -20,11 +21,6 @@ th{font-weight:600;white-space:nowrap}
 
 /** Policy of these pages: everything is forbidden but the one style sheet, by its hash. */
 export const OWN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-/** Any text as text of HTML, also inside of an attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-}
 
 /** A link whose text is set as code. */
 export function link(url: string, text: string): string {

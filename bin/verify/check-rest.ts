@@ -3,7 +3,7 @@
 import { readBounded } from '#adapter/store/bounded-body.ts';
 import { startPace } from '#adapter/store/pace.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
-import { differsAt } from './differs-at.ts';
+import { differsAt, writtenDiffersAt } from './differs-at.ts';
 import { restMount, skillAnswer } from './rest-answers.ts';
 import type { StoreReader, WalkedMount } from './walk-store.ts';
 
@@ -30,7 +30,7 @@ async function checkSkill(mount: WalkedMount, path: string, url: string, reader:
   const { context } = (told ?? {}) as { readonly context?: { readonly cursor?: unknown } };
   // The answer ends where a page does; the whole text is what `load_skill` and `resources/read` are asked for.
   const isPart = context?.cursor !== undefined;
-  const differs = differsAt(JSON.parse(JSON.stringify(isPart ? { ...expected, context } : expected)), told);
+  const differs = writtenDiffersAt(isPart ? { ...expected, context } : expected, told);
   reader.problems.expect(differs === undefined, url, `is not what the store says: ${differs}`);
 }
 

@@ -1,10 +1,11 @@
 /** What lies beside pages: JSON that equals what REST answers, Markdown that is the served bytes, pictures that are pictures. */
 import { readPixels } from '#artifacts/png-pixels.ts';
+import { decodeJson } from '#contract/decode.ts';
 import { pageAddress, pageHref } from '#contract/page-path.ts';
 import { digestOf } from '#digest/sha256.ts';
 import { skillPagePath } from '../../site/data/skill-path.ts';
 import { linkLine, plainText } from '../../site/twins/markdown-text.ts';
-import { differsAt } from './differs-at.ts';
+import { writtenDiffersAt } from './differs-at.ts';
 import { goneAnswer } from './gone-answers.ts';
 import { checkOwnJson } from './own-answers.ts';
 import { type ExpectedPage, fileBeside, type PathPage } from './page-list.ts';
@@ -33,12 +34,12 @@ async function checkJson(page: ExpectedPage, walked: Walked, source: Source, rea
   const file = fileBeside(page, 'index.json');
   const bytes = await source.read(file);
   if (!problems.expect(bytes !== undefined, file, 'is missing') || bytes === undefined) return;
-  const told = asJson(bytes);
+  const told = decodeJson(bytes);
   if (!problems.expect(told !== undefined, file, 'is not JSON')) return;
   if (page.kind === 'own') return checkOwnJson(page, told, walked, problems);
   const expected = page.kind === 'gone' ? goneAnswer(page) : await answerOfPage(page, reader);
   if (expected === undefined) return;
-  const differs = differsAt(JSON.parse(JSON.stringify(expected)), told);
+  const differs = writtenDiffersAt(expected, told);
   problems.expect(differs === undefined, file, `is not what the store says: ${differs}`);
 }
 
@@ -83,14 +84,6 @@ function wordsOf(page: Exclude<ExpectedPage, { kind: 'own' }>, origin: string, b
     return child.kind === 'document' ? [linkLine(child.title, `${origin}${pageHref(base, at, below)}index.md`, child.summary)] : [];
   });
   return [`\`${pageAddress(at, path)}\``, ...children];
-}
-
-function asJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
 }
 
 function isPicture(bytes: Uint8Array): boolean {

@@ -22,6 +22,11 @@ export function differsAt(expected: unknown, told: unknown, at = ''): string | u
   return Object.is(expected, told) ? undefined : `${at || 'all of it'} is ${shown(told, expected)}, and must be ${shown(expected, told)}`;
 }
 
+/** The same for a value of ours, as it is when it is written: fields that are absent are not written. */
+export function writtenDiffersAt(expected: unknown, told: unknown): string | undefined {
+  return differsAt(JSON.parse(JSON.stringify(expected)), told);
+}
+
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

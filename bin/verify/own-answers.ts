@@ -3,7 +3,7 @@ import { normalizeBase, pageHref } from '#contract/page-path.ts';
 import { skillUriPrefix } from '#contract/skill-uri.ts';
 import { objectFile } from '#contract/tree.ts';
 import { PLACEHOLDER_ORIGIN } from '../../site/view/origins.ts';
-import { differsAt } from './differs-at.ts';
+import { writtenDiffersAt } from './differs-at.ts';
 import { fileBeside, type OwnPage } from './page-list.ts';
 import type { Problems } from './problems.ts';
 import { restMount } from './rest-answers.ts';
@@ -13,7 +13,7 @@ import { mainsOf, type Walked, type WalkedMount } from './walk-store.ts';
 export function checkOwnJson(page: OwnPage, told: unknown, walked: Walked, problems: Problems): void {
   const file = fileBeside(page, 'index.json');
   const compare = (expected: unknown, found: unknown): void => {
-    const differs = differsAt(JSON.parse(JSON.stringify(expected)), found);
+    const differs = writtenDiffersAt(expected, found);
     problems.expect(differs === undefined, file, `is not what the store says: ${differs}`);
   };
   const mains = mainsOf(walked);

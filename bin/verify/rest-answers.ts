@@ -1,12 +1,10 @@
 /** What REST and the `index.json` of a page must answer, by what the walk found in the store and the shapes of the contract. */
 import { pageAddress } from '#contract/page-path.ts';
-import { isWithin } from '#contract/path-text.ts';
 import { contentOf, fileAnswer } from '#contract/rest/file.ts';
-import { folderAnswer } from '#contract/rest/folder.ts';
+import { wholeFolderAnswer } from '#contract/rest/folder.ts';
 import { mountOf } from '#contract/rest/mount.ts';
 import { contextStart, describedSkillAnswer, fullSkillAnswer } from '#contract/rest/skill.ts';
 import type { RestMount } from '#contract/schema/rest.ts';
-import { standInsOf } from '#contract/stand-ins.ts';
 import type { PathPage } from './page-list.ts';
 import type { StoreReader, WalkedMount } from './walk-store.ts';
 
@@ -33,16 +31,11 @@ export async function answerOfPage({ kind, path, mount }: PathPage, reader: Stor
 function folderOf(mount: WalkedMount, path: string): unknown {
   const folder = mount.folderAt.get(path);
   if (folder === undefined) return undefined;
-  const copies = mount.skills.filter((skill) => skill.duplicateOf !== undefined && isWithin(path, skill.path));
-  return folderAnswer({
-    mount: restMount(mount, path),
+  return wholeFolderAnswer(
+    restMount(mount, path),
     folder,
-    counts: { ...folder.counts, skills: folder.counts.skills + standInsOf(copies, path).size },
-    showsOwner: folder.skill !== undefined && isWithin(path, folder.skill),
-    from: 0,
-    limit: folder.children.length,
-    cursorAt: nothing,
-  });
+    mount.skills.filter((skill) => skill.duplicateOf !== undefined),
+  );
 }
 
 /** The whole answer about a skill, asked for at the root of its repository; `undefined` where the store does not hold it. */

@@ -1,6 +1,7 @@
 /** Walks the chain deployment -> snapshot -> directory -> objects -> blobs, as every reader does, and hashes all of it. */
 import type * as z from 'zod';
 import { type Address, formatAddress, formatMount, type MountName, parseAddress } from '#contract/address.ts';
+import { decodeJson } from '#contract/decode.ts';
 import { type Digest, digestHex } from '#contract/digest.ts';
 import type { PageMount } from '#contract/page-path.ts';
 import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
@@ -96,10 +97,8 @@ export class StoreReader {
 }
 
 export function parseJson<T>(file: string, bytes: Uint8Array, schema: z.ZodType<T>, problems: Problems): T | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
+  const value = decodeJson(bytes);
+  if (value === undefined) {
     problems.expect(false, file, 'is not JSON');
     return undefined;
   }

@@ -4,6 +4,7 @@
  * are copied.
  */
 import type * as z from 'zod';
+import { decodeJson } from '#contract/decode.ts';
 import { type Digest, digestHex } from '#contract/digest.ts';
 import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
@@ -72,7 +73,7 @@ export async function keepBefore(read: ReadPublished, keeps: readonly Keep[]): P
 async function readDeployment(read: ReadPublished, problems: string[]): Promise<Deployment | undefined> {
   const bytes = await read(DEPLOYMENT_FILE);
   if (bytes === undefined) return undefined;
-  const parsed = deploymentSchema.safeParse(asJson(bytes));
+  const parsed = deploymentSchema.safeParse(decodeJson(bytes));
   if (!parsed.success) problems.push(`the ${DEPLOYMENT_FILE} before is of another version or damaged, so that nothing of it is kept`);
   return parsed.data;
 }
@@ -113,7 +114,7 @@ async function filesOf(entry: Retained, keep: Keep, read: ReadPublished): Promis
     const bytes = await read(file);
     if (bytes === undefined) throw new Damaged(`${file} is missing`);
     if (digestOf(bytes) !== digest) throw new Damaged(`${file} does not match its digest`);
-    const parsed = schema.safeParse(asJson(bytes));
+    const parsed = schema.safeParse(decodeJson(bytes));
     if (!parsed.success) throw new Damaged(`${file} is of another version`);
     return parsed.data;
   };
@@ -160,12 +161,4 @@ async function readEntries(
     entries.push(...Object.values((await json(objectFile(shard.digest), shard.digest, directoryShardSchema)).entries));
   }
   return entries;
-}
-
-function asJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
 }

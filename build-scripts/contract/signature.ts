@@ -3,6 +3,7 @@
  * signature. `deployment.json` names every snapshot by digest and each snapshot everything below it, so that one signature
  * covers all of `store/`. Only the Web Crypto API is used, so that servers, commands and browsers ask the same code.
  */
+import { decodeJson } from './decode.ts';
 import type { Digest } from './digest.ts';
 import { SIGNATURE_ALGORITHM, type SignatureFile, signatureFileSchema } from './schema/signature.ts';
 
@@ -93,11 +94,7 @@ export async function parsePublicKeys(text: string): Promise<KeysResult> {
 
 function parseFile(bytes: Uint8Array): SignatureFile | undefined {
   if (bytes.length > MAX_SIGNATURE_FILE_BYTES) return undefined;
-  try {
-    return signatureFileSchema.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))).data;
-  } catch {
-    return undefined;
-  }
+  return signatureFileSchema.safeParse(decodeJson(bytes)).data;
 }
 
 /**

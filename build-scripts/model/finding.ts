@@ -133,3 +133,8 @@ export function finding(code: Code, place: Place | undefined, args: Finding['arg
     ...(suggestion === undefined ? {} : { suggestion }),
   };
 }
+
+/** What makes two findings the same although lines above them moved. */
+export function findingKey({ code, severity, place, arguments: args }: Finding): string {
+  return JSON.stringify([code, severity, place?.path, args]);
+}

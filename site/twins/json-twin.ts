@@ -1,12 +1,9 @@
-/** `index.json` beside a page: what the REST interface answers for the page's address. Folders and skills are whole: nothing continues them. */
-import { isWithin } from '#contract/path-text.ts';
 import { contentOf, fileAnswer } from '#contract/rest/file.ts';
-import { folderAnswer } from '#contract/rest/folder.ts';
+import { wholeFolderAnswer } from '#contract/rest/folder.ts';
 import { mountOf } from '#contract/rest/mount.ts';
 import { contextStart, describedSkillAnswer, fullSkillAnswer, type SkillPage } from '#contract/rest/skill.ts';
 import type { RestFileAnswer, RestFolderAnswer, RestMount, RestSkillAnswer } from '#contract/schema/rest.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
-import { standInsOf } from '#contract/stand-ins.ts';
 import { type Edition, folderAt, skillAt } from '../data/edition.ts';
 import type { Page } from '../data/pages.ts';
 import type { SiteView } from './site-view.ts';
@@ -44,16 +41,7 @@ function mountAt(view: SiteView, edition: Edition, folder: string): RestMount {
 function folderTwin(view: SiteView, edition: Edition, path: string, copies: readonly SkillArtifact[]): RestFolderAnswer {
   const folder = folderAt(view.reader, edition, path);
   if (folder === undefined) throw new Error(`${path} is no folder.`);
-  const inside = copies.filter((copy) => isWithin(path, copy.path));
-  return folderAnswer({
-    mount: mountAt(view, edition, path),
-    folder,
-    counts: { ...folder.counts, skills: folder.counts.skills + standInsOf(inside, path).size },
-    showsOwner: folder.skill !== undefined && isWithin(path, folder.skill),
-    from: 0,
-    limit: folder.children.length,
-    cursorAt: nothing,
-  });
+  return wholeFolderAnswer(mountAt(view, edition, path), folder, copies);
 }
 
 function skillTwin(view: SiteView, edition: Edition, path: string): RestSkillAnswer {

@@ -270,7 +270,9 @@ describe('a reader of another language', () => {
     expect(await sentence.textContent()).toBe('Der Skill heißt pilots, sein Ordner aber pilot.');
     expect(await sentence.getAttribute('lang')).toBe('de');
     expect(await finding.locator('[data-part=why]').textContent()).toContain('darum listet ihn die Erweiterung nicht');
-    expect(await finding.locator('.fix').textContent()).toContain('Nennen Sie den Ordner pilots, oder schreiben Sie name: pilot, wenn das ein zulässiger Name ist.');
+    expect(await finding.locator('.fix').textContent()).toContain(
+      'Nennen Sie den Ordner pilots, oder schreiben Sie name: pilot, wenn das ein zulässiger Name ist.',
+    );
     expect(await finding.locator('.fix [data-finding]').getAttribute('lang')).toBe('de');
     await page.click('[data-languages] [hreflang=en]');
     await page.waitForSelector('#front_matter_unquoted_colon-title:text("A colon in an unquoted value")');

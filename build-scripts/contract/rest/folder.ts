@@ -1,7 +1,10 @@
 /** A folder object as the answer of `browse` and as the twin of a folder's page. */
+import { isWithin } from '../path-text.ts';
 import type { Counts } from '../schema/common.ts';
 import type { Child, FolderArtifact, SkillMark } from '../schema/folder.ts';
 import type { RestEntry, RestFolderAnswer, RestMount, RestSkillMark } from '../schema/rest.ts';
+import type { SkillArtifact } from '../schema/skill.ts';
+import { standInsOf } from '../stand-ins.ts';
 
 export interface FolderPage {
   readonly mount: RestMount;
@@ -74,4 +77,24 @@ export function folderAnswer({ mount, folder, counts, showsOwner, from, limit, c
     entries: children.slice(from, end).map((child) => entryOf(path, child)),
     ...(cursor === undefined ? {} : { cursor }),
   };
+}
+
+const nothing = (): undefined => undefined;
+
+/** A folder in one answer. `copies` are the skills that its repository has elsewhere too: a mount of the folder counts them. */
+export function wholeFolderAnswer(mount: RestMount, folder: FolderArtifact, copies: readonly SkillArtifact[]): RestFolderAnswer {
+  const { path, counts, skill, children } = folder;
+  const standIns = standInsOf(
+    copies.filter((copy) => isWithin(path, copy.path)),
+    path,
+  );
+  return folderAnswer({
+    mount,
+    folder,
+    counts: { ...counts, skills: counts.skills + standIns.size },
+    showsOwner: skill !== undefined && isWithin(path, skill),
+    from: 0,
+    limit: children.length,
+    cursorAt: nothing,
+  });
 }
