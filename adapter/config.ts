@@ -119,8 +119,6 @@ const VARIABLES = {
 
 const schema = z.object(VARIABLES);
 
-export type ConfigVariable = keyof typeof VARIABLES;
-
 /** Names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(VARIABLES);
 

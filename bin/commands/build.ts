@@ -2,7 +2,6 @@
 import type { Command } from 'commander';
 import { formatMount, type MountName } from '#contract/address.ts';
 import { normalizeBase, siteHref } from '#contract/page-path.ts';
-import { DEFAULT_LIMITS } from '#model/limits.ts';
 import { formatFinding, formatGone } from '#report/text.ts';
 import { isGitUrl } from '#snapshot/git-url.ts';
 import { type Open, type OpenSource, withSources } from '#snapshot/open-sources.ts';
@@ -11,6 +10,7 @@ import { type BuildOptions, type BuildResult, type BuiltEdition, buildFolder } f
 import { cacheChoice } from '../cache/build-cache.ts';
 import { asSeverities } from '../check/config.ts';
 import { COMMAND } from '../command-name.ts';
+import { limitsOf } from '../config/limits.ts';
 import { readConfig, readConfigOf } from '../config/read-config.ts';
 import { ofDeployment, ofRepository } from '../config/repositories.ts';
 import { websitePlace } from '../config/website-place.ts';
@@ -86,7 +86,7 @@ async function buildOptions(repository: string | undefined, flags: BuildFlags, c
   const read = only === undefined ? await readConfig(userPath(asked), named) : await readConfigOf(only, flags.ref ?? only.ref, named);
   const { config } = read;
   const given = OF_ONE.find((name) => command.getOptionValueSource(name) === 'cli');
-  const { adapterUrl, maxFiles = DEFAULT_LIMITS.publishedFiles } = { ...config, ...flags };
+  const { adapterUrl, maxFiles } = { ...config, ...flags };
   const common = {
     out: userPath(flags.out),
     ...websitePlace(flags.siteUrl ?? config.siteUrl, flags.base ?? config.base),
@@ -95,7 +95,7 @@ async function buildOptions(repository: string | undefined, flags: BuildFlags, c
     cache: cacheChoice(flags.cache),
     strict: flags.strict,
     severities: asSeverities(config.severities),
-    limits: { ...DEFAULT_LIMITS, publishedFiles: maxFiles },
+    limits: limitsOf(maxFiles),
     previous: flags.previous === undefined ? undefined : previousPlace(flags.previous),
   };
   if (config.repositories === undefined && only !== undefined) return { ...common, repositories: [ofRepository(only, flags, read)] };

@@ -13,7 +13,7 @@ import { sortFindings, withSeverities } from '#artifacts/findings-object.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { blobFile } from '#contract/tree.ts';
 import type { Finding } from '#model/finding.ts';
-import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
+import type { Limits } from '#model/limits.ts';
 import type { Outcome } from '#model/result.ts';
 import type { Snapshot } from '#model/snapshot.ts';
 import { toGithub } from '#report/github.ts';
@@ -36,6 +36,7 @@ import { describeChange } from '../check/describe-change.ts';
 import { toMarkdown } from '../check/markdown-report.ts';
 import { searchOwnWords } from '../check/own-words.ts';
 import { COMMAND } from '../command-name.ts';
+import { limitsOf } from '../config/limits.ts';
 import { readConfigOf } from '../config/read-config.ts';
 import { readIcon } from '../config/read-icon.ts';
 import { ofRepository } from '../config/repositories.ts';
@@ -136,8 +137,7 @@ async function readSettings(source: OpenSource, flags: CheckFlags): Promise<Sett
   if (read.config.repositories !== undefined) {
     process.stderr.write(`Note: the repositories that ${read.file} names are not checked here; check each of them.\n`);
   }
-  const limits = { ...DEFAULT_LIMITS, publishedFiles: read.config.maxFiles ?? DEFAULT_LIMITS.publishedFiles };
-  return { verified, description, moved, retired, severities, picture, limits };
+  return { verified, description, moved, retired, severities, picture, limits: limitsOf(read.config.maxFiles) };
 }
 
 async function checkSnapshot(read: Outcome<Snapshot>, { picture, ...settings }: Settings): Promise<Checked> {

@@ -2,8 +2,8 @@
 import { FINDING_DOCS, FINDING_GROUPS, type FindingDoc } from '#contract/finding-docs.ts';
 import { type Code, SEVERITIES } from '#model/finding.ts';
 import type { Paint } from '#report/text.ts';
-import { CONFIG_FILE } from '../check/config.ts';
 import { COMMAND } from '../command-name.ts';
+import { CONFIG_FILE } from '../config/read-config.ts';
 import { UsageError } from '../exit.ts';
 import { didYouMean, isCode, nearCodes } from '../near-codes.ts';
 import { paintFor } from '../terminal.ts';

@@ -5,7 +5,6 @@ import { createServer } from 'node:net';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { workFolder } from '#artifacts/output-folder.ts';
-import { DEFAULT_LIMITS } from '#model/limits.ts';
 import { isGitUrl } from '#snapshot/git-url.ts';
 import { withSources } from '#snapshot/open-sources.ts';
 import { announcement } from '../announce.ts';
@@ -14,6 +13,7 @@ import { type BuildResult, buildFolder } from '../build-folder.ts';
 import { cacheChoice } from '../cache/build-cache.ts';
 import { asSeverities } from '../check/config.ts';
 import { COMMAND } from '../command-name.ts';
+import { limitsOf } from '../config/limits.ts';
 import { CONFIG_FILE, readConfigOf } from '../config/read-config.ts';
 import { ofRepository } from '../config/repositories.ts';
 import type { Config } from '../config/schema.ts';
@@ -96,7 +96,7 @@ function buildOnDisk(given: string, out: string, flags: StartFlags, progress: Pr
       strict: false,
       cache: cacheChoice(flags.cache),
       severities: asSeverities(config.severities),
-      limits: { ...DEFAULT_LIMITS, publishedFiles: config.maxFiles ?? DEFAULT_LIMITS.publishedFiles },
+      limits: limitsOf(config.maxFiles),
     };
     const result = await buildFolder(options, (text) => progress.step(text));
     const shown = sources[0]?.shown ?? given;
