@@ -5,16 +5,19 @@
  */
 import { formatMount } from '#contract/address.ts';
 import { type PageMount, pageFolder } from '#contract/page-path.ts';
-import { type DiscoveryArtifact, discoverySchema } from '#contract/schema/discovery.ts';
+import { type DiscoveryArtifact, discoverySchema, MAX_DISCOVERY_DESCRIPTION } from '#contract/schema/discovery.ts';
 import { type LegacyDiscoveryArtifact, legacyDiscoverySchema } from '#contract/schema/legacy-discovery.ts';
 import { archiveFile, blobFile, discoveryFile, legacyDiscoveryFile } from '#contract/tree.ts';
 import type { Digested } from '#digest/digest.ts';
+import { compareText } from '#model/compare.ts';
 import { type Code, type Finding, finding } from '#model/finding.ts';
 import { type FolderPath, foldersDownTo, type RepoPath, relativeTo } from '#model/repo-path.ts';
 import type { ResolvedSkill } from '#resolve/finish-skills.ts';
+import { isUnfitName } from './archive/archive-files.ts';
+import { ustarHeader } from './archive/ustar.ts';
 import { type Archives, isOffered } from './archives.ts';
 import { buildDiscovery, type DiscoverySkill, type LeftOutReason } from './discovery.ts';
-import { buildLegacyDiscovery, type LegacyDiscovery, type LegacyLeftOutReason, type LegacySkill } from './legacy-discovery.ts';
+import { buildLegacyDiscovery, isUnfitFile, type LegacyDiscovery, type LegacyLeftOutReason, type LegacySkill } from './legacy-discovery.ts';
 import type { PublishedFiles } from './published-files.ts';
 import { resourcesOf } from './skill-object.ts';
 
@@ -93,7 +96,27 @@ export function findUnfit(offered: readonly Offered[], earlier: readonly Finding
   const untold = [...current, ...older].filter(
     ({ path, reason }) => !known.has(`${TOLD_BY[reason]} ${path}`) && !(reason === 'no_archive' && tooMuch.has(path as RepoPath)),
   );
-  return untold.map(({ path, reason }) => finding('entry_unfit_for_installers', { path }, { reason: REASONS[reason] }));
+  const byPath = new Map(offered.map(({ entry, legacy }) => [entry.path, legacy]));
+  return untold.map(({ path, reason }) =>
+    finding('entry_unfit_for_installers', { path }, { reason: REASONS[reason], ...measured(reason, byPath.get(path)) }),
+  );
+}
+
+/** What makes the reason one that its author can mend: how much is too much, or which file it is. */
+function measured(reason: LeftOutReason | LegacyLeftOutReason, skill: LegacySkill | undefined): Finding['arguments'] {
+  if (skill === undefined) return {};
+  if (reason === 'description_too_long') {
+    const { length } = skill.description;
+    return { measured: length, limit: MAX_DISCOVERY_DESCRIPTION, over: length - MAX_DISCOVERY_DESCRIPTION };
+  }
+  const paths = skill.files.map(({ path }) => path).sort(compareText);
+  const file =
+    reason === 'file_name'
+      ? paths.find(isUnfitFile)
+      : reason === 'no_archive'
+        ? paths.find((path) => isUnfitName(path) || ustarHeader(path, 0, false) === undefined)
+        : undefined;
+  return file === undefined ? {} : { file };
 }
 
 /** Adds the indexes below the pages of a repository and of each folder that leads to skills. */
@@ -114,7 +137,8 @@ export function addPageIndexes(published: PublishedFiles, page: PageMount, offer
 
 /** Adds the index of the whole site; gives a finding for each skill whose name a repository before has taken. */
 export function addRootIndex(published: PublishedFiles, mounts: readonly OfferedMount[]): readonly Finding[] {
-  const names = new Set<string>();
+  /** Name -> the path that has it. */
+  const names = new Map<string, string>();
   const skills: DiscoveryArtifact['skills'] = [];
   const findings: Finding[] = [];
   let schema: DiscoveryArtifact['$schema'] | undefined;
@@ -124,20 +148,22 @@ export function addRootIndex(published: PublishedFiles, mounts: readonly Offered
       '',
     );
     schema = artifact.$schema;
-    const taken = new Set(names);
+    const taken = new Map(names);
     for (const skill of artifact.skills) {
-      if (taken.has(skill.name)) findings.push(shadowed(page, offered, skill.name));
-      else skills.push(skill);
-      names.add(skill.name);
+      const path = placeOf(page, offered, skill.name);
+      const other = taken.get(skill.name);
+      if (other === undefined) skills.push(skill);
+      else findings.push(finding('entry_unfit_for_installers', { path }, { reason: SHADOWED, other }));
+      if (other === undefined) names.set(skill.name, path);
     }
   }
   if (schema !== undefined) published.json(discoveryFile(''), discoverySchema, { $schema: schema, skills });
   return findings;
 }
 
-function shadowed(page: PageMount, offered: readonly Offered[], name: string): Finding {
-  const path = offered.find(({ entry }) => entry.name === name)?.entry.path ?? name;
-  return finding('entry_unfit_for_installers', { path: `${formatMount(page)}/${path}` }, { reason: SHADOWED });
+/** Path of a skill in the whole site. */
+function placeOf(page: PageMount, offered: readonly Offered[], name: string): string {
+  return `${formatMount(page)}/${offered.find(({ entry }) => entry.name === name)?.entry.path ?? name}`;
 }
 
 /** Files that the older indexes would add at most. */

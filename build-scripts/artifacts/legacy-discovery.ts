@@ -29,12 +29,17 @@ export interface LegacyDiscovery {
 // The readers refuse `..` anywhere in a name, and put names into URLs as they are.
 const UNFIT_FILE = /\.\.|[#?%\\]/;
 
+/** Tells whether readers of the older index refuse the name of a file. */
+export function isUnfitFile(path: string): boolean {
+  return UNFIT_FILE.test(path);
+}
+
 function problemOf(skill: LegacySkill): LegacyLeftOutReason | undefined {
   if (!INSTALLABLE_NAME.test(skill.name)) return 'name';
   if (skill.description.trim() === '') return 'description_empty';
   if (skill.description.length > MAX_DISCOVERY_DESCRIPTION) return 'description_too_long';
   if (!skill.files.some((file) => file.path === 'SKILL.md')) return 'no_skill_file';
-  return skill.files.some((file) => UNFIT_FILE.test(file.path)) ? 'file_name' : undefined;
+  return skill.files.some((file) => isUnfitFile(file.path)) ? 'file_name' : undefined;
 }
 
 function skillFileFirst(a: { readonly path: string }, b: { readonly path: string }): number {

@@ -509,9 +509,23 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: 'Nothing, if that is intended; else move them out of the directory of this skill.',
   },
   entry_unfit_for_installers: {
-    what: ({ reason }) => `The skill is not in the discovery index: ${reason}.`,
+    what: ({ reason, file, other, measured, over }) => {
+      const exactly = over === undefined ? '' : ` (${measured}, which is ${over} too many)`;
+      const where = file ?? other;
+      return `The skill is not in the discovery index: ${reason}${where === undefined ? exactly : `: ${where}`}.`;
+    },
     why: 'One entry that a client cannot read hides every other skill from it.',
-    fix: 'Mend what the reason names; the skill stays on the website and in the tools.',
+    fix: ({ file, other, over }) => {
+      const mend =
+        over !== undefined
+          ? `Shorten it by ${over} units: most characters have one, an emoji two or more`
+          : file !== undefined
+            ? 'Rename the file to letters, digits, hyphens and single dots'
+            : other === undefined
+              ? 'Mend what the reason names'
+              : 'Rename one of the two, if people install by name';
+      return `${mend}; the skill stays on the website and in the tools.`;
+    },
   },
   too_many_files_published: {
     what: ({ limit, dropped }) =>

@@ -526,7 +526,23 @@ const texts: FindingSentences = {
     why: 'Sie sind intern, oder ihre Lizenz erlaubt keine Kopien.',
   },
   entry_unfit_for_installers: {
-    what: 'Der Skill steht nicht im Verzeichnis für Installer: {reason}.',
+    what: {
+      by: 'over',
+      cases: {
+        '': {
+          by: 'file',
+          cases: {
+            '': {
+              by: 'other',
+              cases: { '': 'Der Skill steht nicht im Verzeichnis für Installer: {reason}.' },
+              other: 'Der Skill steht nicht im Verzeichnis für Installer: {reason}: {other}.',
+            },
+          },
+          other: 'Der Skill steht nicht im Verzeichnis für Installer: {reason}: {file}.',
+        },
+      },
+      other: 'Der Skill steht nicht im Verzeichnis für Installer: {reason} ({measured}, also {over} zu viel).',
+    },
     why: 'Ein Eintrag, den ein Client nicht lesen kann, verbirgt ihm alle anderen Skills.',
     words: {
       reason: {

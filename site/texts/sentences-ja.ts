@@ -504,7 +504,23 @@ const texts: FindingSentences = {
     why: '内部用であるか、ライセンスがコピーを許していません。',
   },
   entry_unfit_for_installers: {
-    what: 'スキルはインストーラー向けの索引に載りません：{reason}。',
+    what: {
+      by: 'over',
+      cases: {
+        '': {
+          by: 'file',
+          cases: {
+            '': {
+              by: 'other',
+              cases: { '': 'スキルはインストーラー向けの索引に載りません：{reason}。' },
+              other: 'スキルはインストーラー向けの索引に載りません：{reason}：{other}。',
+            },
+          },
+          other: 'スキルはインストーラー向けの索引に載りません：{reason}：{file}。',
+        },
+      },
+      other: 'スキルはインストーラー向けの索引に載りません：{reason}（{measured}、{over} 超過）。',
+    },
     why: 'クライアントが読めない項目が一つあると、ほかのスキルもすべて見えなくなります。',
     words: {
       reason: {

@@ -45,6 +45,22 @@ describe('one cause is told once', () => {
   it('but a cause that nothing else tells is told', () => {
     const emoji = skillText('tides', { description: '🌊'.repeat(600) });
     expect(said({ 'tides/SKILL.md': emoji })).toEqual(['warning entry_unfit_for_installers tides/SKILL.md']);
+    const [unfit] = compileFiles({ 'tides/SKILL.md': emoji }).findings;
+    expect(unfit?.arguments).toMatchObject({ measured: 1_200, limit: 1_024, over: 176 });
+    expect(unfit === undefined ? '' : describeFinding(unfit).what).toMatch(/ 1,024 UTF-16 units \(1200, which is 176 too many\)\.$/);
+    expect(unfit === undefined ? '' : describeFinding(unfit).fix).toMatch(/^Shorten it by 176 units/);
+  });
+
+  it('and so is the file whose name is the cause', () => {
+    const files = {
+      'tides/SKILL.md': skillText('tides', { body: '[it](b..c.md)' }),
+      'tides/b..c.md': 'x',
+      'tides/a.md': 'x',
+      'tides/z..md': 'x',
+    };
+    const unfit = compileFiles(files).findings.find(({ code }) => code === 'entry_unfit_for_installers');
+    expect(unfit?.arguments).toMatchObject({ file: 'b..c.md' });
+    expect(unfit === undefined ? '' : describeFinding(unfit).what).toMatch(/cannot carry: b\.\.c\.md\.$/);
   });
 });
 

@@ -27,6 +27,11 @@ export type ArchivePlan =
 // Windows reads `C:x` as a drive, and installers refuse it.
 const DRIVE = /^[A-Za-z]:/;
 
+/** Tells whether installers refuse a name, and the whole archive with it. */
+export function isUnfitName(path: string): boolean {
+  return pathProblem(path) !== undefined || DRIVE.test(path);
+}
+
 /** Sorts and checks the files of an archive. */
 export function planArchive(files: readonly ArchiveFile[]): ArchivePlan {
   if (files.length > MAX_ARCHIVE_FILES) return { ok: false, problem: 'too_many_files' };
@@ -34,7 +39,7 @@ export function planArchive(files: readonly ArchiveFile[]): ArchivePlan {
   if (unpackedBytes > MAX_ARCHIVE_BYTES) return { ok: false, problem: 'too_large' };
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   for (const [index, { path }] of sorted.entries()) {
-    if (pathProblem(path) !== undefined || DRIVE.test(path)) return { ok: false, problem: 'name_unfit', path };
+    if (isUnfitName(path)) return { ok: false, problem: 'name_unfit', path };
     if (sorted[index + 1]?.path === path) return { ok: false, problem: 'duplicate_path', path };
   }
   return { ok: true, files: sorted, unpackedBytes };
