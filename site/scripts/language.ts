@@ -8,6 +8,7 @@ import { fill, type TextValue } from '../texts/fill.ts';
 import { type FindingArguments, type FindingSentences, sayFinding } from '../texts/finding-sentences.ts';
 import type { FindingText, FindingTexts } from '../texts/finding-texts.ts';
 import { bestTag, interfaceLanguage, type LanguageTag } from '../texts/languages.ts';
+import { splitCode } from '../view/inline-code.ts';
 import { numberText, speak } from './say.ts';
 
 const STORED = 'language';
@@ -49,12 +50,13 @@ function valuesOf(element: HTMLElement, texts: Translation['pages']): Readonly<R
   return { ...Object.fromEntries(values), ...(n === undefined ? {} : { n: numberText(Number(n)) }) };
 }
 
-/** Text with code between backticks, as nodes. */
-function withCode(text: string): readonly Node[] {
-  return text.split('`').map((piece, index) => {
-    const node = document.createElement(index % 2 === 1 ? 'code' : 'span');
-    node.textContent = piece;
-    return node;
+/** Text in which code between backticks is code. */
+function withCode(text: string): readonly (string | Node)[] {
+  return splitCode(text).map(({ text: piece, isCode }) => {
+    if (!isCode) return piece;
+    const code = document.createElement('code');
+    code.textContent = piece;
+    return code;
   });
 }
 
@@ -143,7 +145,7 @@ function showTranslation(read: readonly string[]): void {
   }
   if (words.description === undefined || lead === null) return;
   lead.dataset.own = lead.textContent ?? '';
-  lead.textContent = words.description;
+  lead.replaceChildren(...withCode(words.description));
   lead.lang = chosen.lang;
 }
 

@@ -9,6 +9,7 @@ import { findGone, type Gone, type GoneHit } from '../search/find-gone.ts';
 import { type MergedHit, mergeHits } from '../search/merge-hits.ts';
 import { createNamesSearcher, type NamesSearcher } from '../search/query-names.ts';
 import { createTextSearcher, type TextSearcher } from '../search/query-text.ts';
+import { type Reach, reachOf } from '../search/reach.ts';
 
 export interface Source {
   readonly mount: PageMount;
@@ -34,7 +35,13 @@ export type Request =
 export type Answer =
   | { readonly loaded: number; readonly licenses: readonly string[] }
   | { readonly failed: string }
-  | { readonly turn: number; readonly found: readonly Found[]; readonly total: number; readonly gone: readonly FoundGone[] };
+  | {
+      readonly turn: number;
+      readonly found: readonly Found[];
+      readonly total: number;
+      readonly gone: readonly FoundGone[];
+      readonly reach: Reach;
+    };
 
 /** Results that a person looks at; the count says that there are more. */
 const MAX_RESULTS = 60;
@@ -43,6 +50,8 @@ interface Opened {
   readonly names: NamesSearcher;
   readonly byPath: ReadonlyMap<string, NamesArtifact['documents'][number]>;
   texts?: TextSearcher;
+  /** Why whole texts are not searched, while they are not. */
+  reach: Exclude<Reach, 'whole'>;
 }
 
 let opened: readonly Opened[] = [];
@@ -64,6 +73,7 @@ async function load(sources: readonly Source[], past: string | undefined): Promi
   const artifacts = await Promise.all(sources.map(async ({ url }) => (await fetchJson(url)) as NamesArtifact));
   opened = artifacts.map((artifact) => ({
     names: createNamesSearcher(artifact),
+    reach: 'loading',
     byPath: new Map(artifact.documents.map((document) => [document.path, document])),
   }));
   const documents = artifacts.flatMap((artifact) => artifact.documents);
@@ -71,15 +81,21 @@ async function load(sources: readonly Source[], past: string | undefined): Promi
   return { loaded: documents.length, licenses: [...licenses].sort() };
 }
 
-/** Loads what makes search better; that it fails is no failure of the search. */
-async function widen(sources: readonly Source[]): Promise<void> {
+/** Loads what makes search better; that it fails is no failure of the search, and answers say how far they reach. */
+async function widen(sources: readonly Source[], wanted: boolean): Promise<void> {
   for (const [position, { wide }] of sources.entries()) {
     const target = opened[position];
-    if (wide === undefined || target === undefined) continue;
+    if (target === undefined) continue;
+    if (wide === undefined) target.reach = 'large';
+    else if (!wanted) target.reach = 'saving';
+  }
+  for (const [position, { wide }] of sources.entries()) {
+    const target = opened[position];
+    if (wide === undefined || target?.reach !== 'loading') continue;
     try {
       target.texts = createTextSearcher((await fetchJson(wide)) as SearchArtifact);
     } catch {
-      continue;
+      target.reach = 'failed';
     }
     if (latest !== undefined) self.postMessage(answer(latest.query, latest.turn));
   }
@@ -97,6 +113,7 @@ function answer(query: string, turn: number): Answer {
     found: found.slice(0, MAX_RESULTS),
     total: found.length,
     gone: gone.flatMap((lists, source) => findGone(lists, query).map((hit) => ({ source, ...hit }))),
+    reach: reachOf(opened.map(({ texts, reach }) => (texts === undefined ? reach : 'whole'))),
   };
 }
 
@@ -105,7 +122,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
     if ('load' in data) {
       loading = load(data.load, data.past);
       self.postMessage(await loading);
-      if (data.wide) await widen(data.load);
+      await widen(data.load, data.wide);
     } else {
       latest = data;
       await loading;

@@ -2,6 +2,7 @@
 import { pageHref } from '#contract/page-path.ts';
 import { skillPagePath } from '../data/skill-path.ts';
 import { SEARCH_TEXTS } from '../texts/en.ts';
+import { withoutBackticks } from '../view/inline-code.ts';
 import { highlight } from './highlight.ts';
 import { numberText, say, sayCount } from './say.ts';
 import type { Answer, Found, FoundGone, Source } from './search-worker.ts';
@@ -126,8 +127,19 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-function describe(shown: number, { total, found, gone }: Extract<Answer, { turn: number }>, filtered: boolean): string {
-  if (total === 0 && gone.length === 0) return say(SEARCH_TEXTS, 'searchNothing');
+/** What was found, and how far the search reached where it did not reach everything. */
+function describe(shown: number, answer: Extract<Answer, { turn: number }>, filtered: boolean): string {
+  const { total, gone, reach } = answer;
+  if (total + gone.length > 0) {
+    // Results stay where they are when more arrive, so that nobody needs to know that they may.
+    const limits = reach === 'whole' || reach === 'loading' ? '' : ` · ${say(SEARCH_TEXTS, `reach_${reach}`)}`;
+    return `${countResults(shown, answer, filtered)}${limits}`;
+  }
+  if (reach === 'whole') return say(SEARCH_TEXTS, 'searchNothing');
+  return `${say(SEARCH_TEXTS, 'searchNothingNamed')} ${say(SEARCH_TEXTS, `reach_${reach}`)}`;
+}
+
+function countResults(shown: number, { total, found, gone }: Extract<Answer, { turn: number }>, filtered: boolean): string {
   if (filtered) return say(SEARCH_TEXTS, 'searchFiltered', { shown: numberText(shown), all: numberText(found.length) });
   return total > found.length
     ? say(SEARCH_TEXTS, 'searchFirst', { shown: numberText(found.length), all: numberText(total) })
@@ -176,7 +188,7 @@ function drawResult({ document: found, matched, files, inText }: Found, base: st
   );
   if (facts.length > 0) head.append(badges);
   const text = document.createElement('p');
-  text.append(highlight(found.description, matched));
+  text.append(highlight(withoutBackticks(found.description), matched));
   row.append(head, text);
   const reasons = [inText ? say(SEARCH_TEXTS, 'searchInText', { words: matched.join(' ') }) : '', filesText(found.path, files)].filter(
     Boolean,

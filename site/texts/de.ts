@@ -11,7 +11,7 @@ const translation: Translation = {
     search: 'Suchen',
     searchWhat: 'in Skills und Dokumenten',
     searchLabel: 'Skills und Dokumente durchsuchen',
-    searchWords: 'Wörter aus Name oder Beschreibung',
+    searchWords: 'Name, Thema oder Wörter',
     themeSwitch: 'Zwischen hell und dunkel wechseln',
     languageSwitch: 'Sprache',
     colophonBuilt: 'Erzeugt aus',
@@ -205,6 +205,8 @@ const translation: Translation = {
 
     searchTitle: 'Skills und Dokumente',
     searchHint: 'Tippen, um zu suchen. ↑ und ↓ wählen, Enter öffnet, Esc leert.',
+    searchNeedsScript: 'Die Suche braucht JavaScript, das in diesem Browser ausgeschaltet ist: Gesuchte Wörter kommen nicht an.',
+    searchBrowse: 'Alle Skills nach Ordnern',
     kind: 'Art',
     results: 'Ergebnisse',
     allSkills: 'Alle Skills',
@@ -370,6 +372,13 @@ const translation: Translation = {
     searchFailed: 'Die Suche geht hier nicht: {reason} Unten stehen alle Skills.',
     searchBroken: 'Die Suche lässt sich in diesem Browser nicht starten. Unten stehen alle Skills.',
     searchNothing: 'Nichts passt. Versuchen Sie weniger oder andere Wörter; Wortanfänge genügen.',
+    searchNothingNamed: 'Kein Name und keine Beschreibung passt.',
+    reach_loading: 'Die Texte darunter werden noch geladen…',
+    reach_saving: 'Durchsucht werden nur Namen und Beschreibungen, weil Ihr Browser wenig Daten laden soll.',
+    reach_large:
+      'Durchsucht werden hier nur Namen und Beschreibungen: Der Index der ganzen Texte ist zu groß für eine Seite. Ein verbundener Agent durchsucht ihn.',
+    reach_failed:
+      'Durchsucht werden nur Namen und Beschreibungen: Der Index der ganzen Texte ließ sich nicht laden. Wer die Seite neu lädt, versucht es noch einmal.',
     searchFiltered: '{shown} von {all} Ergebnissen',
     searchFirst: 'Die ersten {shown} von {all} Ergebnissen',
     searchTotal_one: '1 Ergebnis',

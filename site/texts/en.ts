@@ -15,7 +15,7 @@ export const PAGE_TEXTS = {
   search: 'Search',
   searchWhat: 'skills and documents',
   searchLabel: 'Search skills and documents',
-  searchWords: 'Words of a name or description',
+  searchWords: 'Name, topic or words',
   themeSwitch: 'Switch between light and dark',
   languageSwitch: 'Language',
   colophonBuilt: 'Built from',
@@ -212,6 +212,8 @@ export const PAGE_TEXTS = {
   // Search
   searchTitle: 'Skills and documents',
   searchHint: 'Type to search. ↑ and ↓ choose, Enter opens, Esc clears.',
+  searchNeedsScript: 'Searching needs JavaScript, which is switched off in this browser: words that you look for are not heard.',
+  searchBrowse: 'All skills, by folder',
   kind: 'Kind',
   results: 'Results',
   allSkills: 'All skills',
@@ -384,6 +386,13 @@ export const SEARCH_TEXTS = {
   searchFailed: 'Search does not work here: {reason} All skills are listed below.',
   searchBroken: 'Search could not start in this browser. All skills are listed below.',
   searchNothing: 'Nothing matches. Try fewer or other words; beginnings of words are enough.',
+  searchNothingNamed: 'No name or description matches.',
+  reach_loading: 'The texts below them are still being loaded…',
+  reach_saving: 'Only names and descriptions are searched, because your browser asks for little traffic.',
+  reach_large:
+    'Only names and descriptions are searched here: the index of whole texts is too large for a page. A connected agent searches it.',
+  reach_failed:
+    'Only names and descriptions are searched: the index of whole texts could not be loaded. Loading the page again tries it once more.',
   searchFiltered: '{shown} of {all} results',
   searchFirst: 'The first {shown} of {all} results',
   searchTotal_one: '1 result',

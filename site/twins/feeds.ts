@@ -8,6 +8,7 @@ import { escapeHtml } from '#contract/join-body.ts';
 import type { Edition } from '../data/edition.ts';
 import { changesOf, MAX_CHANGES, type SkillChange } from '../view/changes.ts';
 import { shortRevision } from '../view/format.ts';
+import { withoutBackticks } from '../view/inline-code.ts';
 import { siteName } from '../view/names.ts';
 import { mainEditions, outside, type SiteView } from './site-view.ts';
 
@@ -66,7 +67,7 @@ function entryOf(view: SiteView, edition: Edition, change: SkillChange): Entry {
   return {
     id: urnOf([edition.snapshot.address, path, kind, before, after, revision]),
     title: `${VERBS[kind]}: ${name}`,
-    summary: `${description} (${edition.snapshot.address}, ${revision.startsWith('tree-') ? 'files on disk' : `commit ${shortRevision(revision)}`})`,
+    summary: `${withoutBackticks(description)} (${edition.snapshot.address}, ${revision.startsWith('tree-') ? 'files on disk' : `commit ${shortRevision(revision)}`})`,
     ...(kind === 'removed' ? {} : { url: outside(view, view.links.page(edition, path)) }),
     ...(date === undefined ? {} : { date }),
   };

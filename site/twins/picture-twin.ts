@@ -3,6 +3,7 @@ import { skillAt } from '../data/edition.ts';
 import type { Page } from '../data/pages.ts';
 import { skillPagePath } from '../data/skill-path.ts';
 import { skillPicture } from '../pictures/skill-picture.ts';
+import { withoutBackticks } from '../view/inline-code.ts';
 import { licenseLabel } from '../view/license.ts';
 import { siteName } from '../view/names.ts';
 import type { SiteView } from './site-view.ts';
@@ -14,7 +15,7 @@ export function pictureOf(view: SiteView, { edition, path }: Page): Uint8Array {
   return skillPicture({
     site: siteName(view.reader.deployment, view.home),
     name: skill.name,
-    description: skill.description,
+    description: withoutBackticks(skill.description),
     address: view.links.address(edition, skillPagePath(path)),
     license: licenseLabel(skill.license),
   });

@@ -1,4 +1,5 @@
 /** Numbers and sizes in words; no locale, so that the same input gives the same page everywhere. */
+import { withoutBackticks } from './inline-code.ts';
 
 /** An integer with thousands separated. */
 export function formatCount(count: number): string {
@@ -30,4 +31,9 @@ export function clip(text: string, max: number): string {
   const cut = points.slice(0, max).join('');
   const space = cut.lastIndexOf(' ');
   return `${(space > max * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
+
+/** A description in a line: without the signs of its code, cut at a word end near `max` characters. */
+export function summarize(description: string, max: number): string {
+  return clip(withoutBackticks(description), max);
 }

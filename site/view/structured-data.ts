@@ -2,6 +2,7 @@
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import type { Edition } from '../data/edition.ts';
 import type { Links } from '../data/links.ts';
+import { withoutBackticks } from './inline-code.ts';
 import { repositoryName } from './names.ts';
 
 /** Data as the text of a `<script type="application/ld+json">`: nothing in it can end the element. */
@@ -35,7 +36,7 @@ export function skillData(edition: Edition, skill: SkillArtifact, links: Links, 
     '@context': 'https://schema.org',
     '@type': 'TechArticle',
     headline: skill.name,
-    description: skill.description,
+    description: withoutBackticks(skill.description),
     url: absolute(siteUrl, links.page(edition, skill.path)),
     license: skill.license.status === 'none' ? undefined : skill.license.label,
     keywords: skill.serving === 'full' && skill.tags.length > 0 ? skill.tags : undefined,
@@ -58,7 +59,7 @@ export function folderData(
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',
     name,
-    description,
+    description: description && withoutBackticks(description),
     url: absolute(siteUrl, links.page(edition, path)),
     breadcrumb: trail(edition, path, links, siteUrl),
   };

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -154,6 +156,26 @@ describe('a person', () => {
     await page.goto(`${host.url}connect/`);
     expect(await page.textContent('#Claude-Code pre')).toContain('https://this-site.example/library/gh/harbour/skills');
     await page.context().close();
+  });
+
+  it('without scripts is told that search cannot hear words, and is led to the list of all skills', async () => {
+    const { page } = await visit('search/?q=berth', { javaScriptEnabled: false });
+    expect(await page.textContent('.search-plain')).toContain('needs JavaScript');
+    await page.click('.search-plain a');
+    await page.waitForSelector('#Index:target >> text=berth-6');
+    await page.context().close();
+  });
+
+  it('is told where only names were searched, and why', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const { search } = JSON.parse(readFileSync(join(site.folder, 'search/index.json'), 'utf8')).repositories[0];
+    await context.route(`**/${search}`, (route) => route.abort());
+    await page.goto(`${host.url}search/?q=nosuchword`);
+    await page.waitForSelector('[data-search-status] >> text=/No name or description matches.*could not be loaded/');
+    await page.fill('[data-search-field]', 'berth');
+    await page.waitForSelector('[data-search-status] >> text=/result.*Only names and descriptions/');
+    await context.close();
   });
 
   it('is told which clients never reach the own computer, and gets no such address for them', async () => {

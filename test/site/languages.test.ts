@@ -43,7 +43,7 @@ describe('the catalog of texts', () => {
 
   it('has no text that nothing shows', () => {
     const all = sources.map(({ text }) => text).join('\n');
-    const computed = /^(unlisted|short|partial|severity|group|omitted|client|searchTotal|change)_|_(one|other)$/;
+    const computed = /^(unlisted|reach|short|partial|severity|group|omitted|client|searchTotal|change)_|_(one|other)$/;
     const unused = Object.keys({ ...PAGE_TEXTS, ...SEARCH_TEXTS, ...SCRIPT_TEXTS }).filter(
       (key) => !computed.test(key) && !new RegExp(`['"]${key}['"]`).test(all),
     );

@@ -4,14 +4,17 @@ import type { SkillArtifact } from '#contract/schema/skill.ts';
 import type { Edition } from '../../site/data/edition.ts';
 import { imageHref, isPicture, MAX_INLINE_SVG } from '../../site/data/image.ts';
 import { findGone } from '../../site/search/find-gone.ts';
+import { reachOf } from '../../site/search/reach.ts';
 import { english } from '../../site/texts/text.ts';
 import { splitAtSlashes } from '../../site/view/breaks.ts';
 import { clientRows } from '../../site/view/client-rules.ts';
 import { connectionName } from '../../site/view/clients.ts';
 import { renderCode } from '../../site/view/code.ts';
 import { decodeSource } from '../../site/view/decode.ts';
+import { excerpt } from '../../site/view/excerpt.ts';
 import { groupFindings, MAX_SHOWN } from '../../site/view/findings.ts';
 import { clip, countOf, formatBytes, formatCount } from '../../site/view/format.ts';
+import { splitCode, withoutBackticks } from '../../site/view/inline-code.ts';
 import { linkedWords } from '../../site/view/linked-words.ts';
 import { isLoopback } from '../../site/view/loopback.ts';
 import { nothingToReport } from '../../site/view/nothing-to-report.ts';
@@ -248,5 +251,64 @@ describe('what is no longer at its address', () => {
       'skills/tides/SKILL.md',
     ]);
     expect(pieces.map(({ text: words }) => words).join('')).toBe(text);
+  });
+});
+
+describe('a part of a long text', () => {
+  const text = 'The quay master books every berth of the inner harbour by hand, and tells the pilots.';
+
+  it('begins and ends between words, and shows the place that matters', () => {
+    expect(excerpt(text, 0, 30)).toBe('The quay master books every…');
+    expect(excerpt(text, -1, 31)).toBe('The quay master books every…');
+    const late = `${'wave '.repeat(60)}harbour ${'tide '.repeat(60)}`;
+    const shown = excerpt(late, late.indexOf('harbour'), 200);
+    expect(shown).toMatch(/^…wave (wave )+harbour (tide )+tide…$/);
+    expect(shown.length).toBeLessThanOrEqual(202);
+    expect(excerpt(late, late.length - 5, 200)).toMatch(/^…tide .* tide$/);
+    expect(excerpt(text, 0, 200)).toBe(text);
+  });
+
+  it('of writing without spaces is cut between its letters, never inside of one', () => {
+    expect(excerpt('港'.repeat(400), 0, 30)).toBe(`${'港'.repeat(30)}…`);
+    expect(excerpt('🌊'.repeat(400), 0, 31)).toBe(`${'🌊'.repeat(15)}…`);
+    expect(excerpt('🌊'.repeat(400), 401, 101).isWellFormed()).toBe(true);
+  });
+});
+
+describe('code in a description', () => {
+  it.each([
+    ['Runs `npm test` twice.', 'Runs npm test twice.'],
+    ['``a`b`` and `c`', '``a`b`` and c'],
+    ['`` git log `` first', 'git log first'],
+    ['A ` alone', 'A ` alone'],
+    ['Two ``` and ` differ', 'Two ``` and ` differ'],
+    ['no code', 'no code'],
+  ])('%s is read as %s', (text, plain) => {
+    expect(withoutBackticks(text)).toBe(plain);
+    expect(
+      splitCode(text)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(plain);
+  });
+
+  it('is told apart', () => {
+    expect(splitCode('Runs `a` and `b`')).toEqual([
+      { text: 'Runs ', isCode: false },
+      { text: 'a', isCode: true },
+      { text: ' and ', isCode: false },
+      { text: 'b', isCode: true },
+    ]);
+    expect(splitCode('')).toEqual([]);
+  });
+});
+
+describe('the reach of a search over several repositories', () => {
+  it('is that of the one that is searched least, and nobody waits for what will not come', () => {
+    expect(reachOf(['whole', 'loading', 'whole'])).toBe('loading');
+    expect(reachOf(['loading', 'large'])).toBe('large');
+    expect(reachOf(['large', 'failed', 'whole'])).toBe('failed');
+    expect(reachOf(['whole', 'whole'])).toBe('whole');
+    expect(reachOf([])).toBe('whole');
   });
 });
