@@ -1,5 +1,6 @@
 /** From what a person typed to the terms that are looked up. User text is literal: there is no query syntax. */
 import { type Word, words } from '../terms.ts';
+import { grammarOf } from './grammar.ts';
 import { createMeanings, type Meaning, type MeaningOptions, type Meanings } from './meanings.ts';
 
 /** Most distinct words of a query that are looked up; a longer query is a pasted text. */
@@ -11,22 +12,17 @@ const MAX_PARTS = 64;
 /** Most terms of one query. */
 const MAX_CLAUSES = 600;
 
-// Words of grammar. They are looked up in names alone: every description has them.
-const GRAMMAR = new Set(
-  (
-    'a an and any are as at be but by can do does for from had has have how i if in into is it its me my no not of on or our ' +
-    'should so some such than that the their them then there these they this those to was we were what when where which who ' +
-    'why will with would you your'
-  ).split(' '),
-);
-
 // A sign before a word makes code of it: `Should -Be`, `--from`, `@if`.
 const CODE = /(?:^|\s)[-@#$/\\.]+\p{L}/u;
 
 /** Tells whether a query that holds nothing but words of grammar means them, because it is code. */
 export function meansGrammar(query: string): boolean {
-  return CODE.test(query) && queryWords(query).every(isGrammar);
+  const asked = queryWords(query);
+  return CODE.test(query) && asked.every(grammarOf(asked));
 }
+
+// What is left of a small word before or behind an apostrophe: `l'API`, `user's`, `don't`.
+const ELISION = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu)['’](?=\p{L}{2})|(?<=\p{L})['’](?:s|t|d|m|re|ve|ll)(?![\p{L}\p{N}])/giu;
 
 export interface PlannedWord {
   readonly word: Word;
@@ -44,7 +40,7 @@ export interface PlannedWord {
 export function queryWords(query: string): readonly Word[] {
   const found = new Map<string, Word>();
   let read = 0;
-  for (const word of words(query)) {
+  for (const word of words(query.replace(ELISION, ' '))) {
     const key = `${word.whole ?? ''} ${word.parts.join(' ')}`;
     if (!found.has(key)) found.set(key, word);
     read += 1;
@@ -56,10 +52,6 @@ export function queryWords(query: string): readonly Word[] {
 /** The one term of a word that is neither an identifier nor of a script without spaces. */
 function plainTerm(word: Word | undefined): string | undefined {
   return word === undefined || word.whole !== undefined || word.dense === true ? undefined : word.parts[0];
-}
-
-function isGrammar(word: Word): boolean {
-  return GRAMMAR.has(plainTerm(word) ?? '');
 }
 
 function planDense({ parts }: Word, meanings: Meanings): Pick<PlannedWord, 'whole' | 'parts'> {
@@ -112,6 +104,7 @@ export interface PlanOptions extends MeaningOptions {
 /** Plans the look-up of each word of a query. */
 export function planQuery(query: readonly Word[], options: PlanOptions): readonly PlannedWord[] {
   const meanings = createMeanings(options);
+  const isGrammar = grammarOf(query);
   const plan = query.map((word, at): PlannedWord => {
     const grammar = !options.everyWord && isGrammar(word);
     const inseparable = isInseparable(word);
