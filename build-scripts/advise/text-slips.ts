@@ -26,5 +26,8 @@ function slipFinding(path: string, slip: Slip): Finding {
   const place = { path, line: slip.line, column: slip.column };
   if (slip.kind === 'fence') return finding('fence_unclosed', place, { fence: slip.fence, lines: slip.lines });
   if (slip.kind === 'table') return finding('table_cells_lost', place, { columns: slip.columns, rows: slip.rows });
+  if (slip.kind === 'unformed')
+    return finding('table_unformed', place, { problem: slip.problem, columns: slip.columns, cells: slip.cells });
+  if (slip.kind === 'control') return finding('control_character', place, { character: slip.character, count: slip.count });
   return finding('conflict_markers', place, { end: slip.end });
 }

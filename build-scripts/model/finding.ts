@@ -93,6 +93,8 @@ export const SEVERITIES = {
   conflict_markers: 'error',
   fence_unclosed: 'warning',
   table_cells_lost: 'warning',
+  table_unformed: 'warning',
+  control_character: 'warning',
   // Licenses
   license_unrecognized: 'warning',
   described_only: 'info',

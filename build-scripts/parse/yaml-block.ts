@@ -3,6 +3,7 @@
  * (format.md, section 2). Nothing in it can be evaluated.
  */
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument, Scalar, visit, type YAMLError } from 'yaml';
+import { findControl, nameOfCharacter } from '#model/control-characters.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import { quoteValue, yamlErrorFinding } from './yaml-error.ts';
 
@@ -39,10 +40,6 @@ const OPTIONS = {
   logLevel: 'error',
 } as const;
 
-// YAML's own set of printable characters, minus what nobody types on purpose. Tabs and line ends stay.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: rejecting control characters is the purpose
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
-
 /** Mappings and lists inside each other: authors need three, and every walk over the values is recursive. */
 const MAX_DEPTH = 32;
 /** Characters of a key: escaped it must stay below YAML's own bound of 1,024 for a key on one line. */
@@ -50,8 +47,8 @@ const MAX_KEY = 128;
 
 /** Parses the text between the fences. `firstLine` is the file's line of its first line. Total. */
 export function parseYamlBlock(path: string, yaml: string, firstLine: number): YamlBlock {
-  const control = CONTROL.exec(yaml);
-  if (control !== null) return refuse([finding('front_matter_control_character', placeAt(path, yaml, control.index, firstLine))]);
+  const control = findControl(yaml);
+  if (control >= 0) return refuse([controlFinding(placeAt(path, yaml, control, firstLine), yaml.charCodeAt(control))]);
   try {
     return parseChecked(path, yaml, firstLine);
   } catch (error) {
@@ -90,7 +87,7 @@ function parseChecked(path: string, yaml: string, firstLine: number): YamlBlock 
   const value = reader.read(root);
   const entries = value.kind === 'map' ? value.entries : [];
   const bad = findBadText(value);
-  if (bad !== undefined) return refuse([finding('front_matter_control_character', { path, line: bad.line, column: bad.column })]);
+  if (bad !== undefined) return refuse([controlFinding({ path, line: bad.line, column: bad.column }, bad.character)]);
   return { ok: true, entries, findings: comments(path, yaml, root, reader) };
 }
 
@@ -203,20 +200,38 @@ function findRefused(yaml: string, root: Node | null): Refused | undefined {
 }
 
 /** Escapes in double quotes can spell what the block itself may not hold. */
-function findBadText(value: YamlValue): Position | undefined {
-  if (value.kind === 'text') return CONTROL.test(value.text) || !value.text.isWellFormed() ? value : undefined;
-  if (value.kind === 'list') return first(value.items);
+function findBadText(value: YamlValue): BadText | undefined {
+  if (value.kind === 'text') return badCharacter(value, value.text);
+  if (value.kind === 'list') return first(value.items, findBadText);
   return (
-    value.entries.find((entry) => !entry.key.isWellFormed() || CONTROL.test(entry.key)) ?? first(value.entries.map((entry) => entry.value))
+    first(value.entries, (entry) => badCharacter(entry, entry.key)) ??
+    first(
+      value.entries.map((entry) => entry.value),
+      findBadText,
+    )
   );
 }
 
-function first(values: readonly YamlValue[]): Position | undefined {
-  for (const value of values) {
-    const bad = findBadText(value);
-    if (bad !== undefined) return bad;
+interface BadText extends Position {
+  readonly character: number;
+}
+
+function badCharacter({ line, column }: Position, text: string): BadText | undefined {
+  const control = findControl(text);
+  const offset = control >= 0 || text.isWellFormed() ? control : text.search(/\p{Surrogate}/u);
+  return offset < 0 ? undefined : { line, column, character: text.charCodeAt(offset) };
+}
+
+function first<T, U>(items: readonly T[], look: (item: T) => U | undefined): U | undefined {
+  for (const item of items) {
+    const found = look(item);
+    if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function controlFinding(place: Position & { readonly path: string }, character: number): Finding {
+  return finding('front_matter_control_character', place, { character: nameOfCharacter(character) });
 }
 
 /** A ` #` in a plain value starts a comment: what stands behind it is gone, and its author rarely knows. */

@@ -95,6 +95,16 @@ const PATH_FIX: Readonly<Record<string, string>> = {
   repository_head: 'Take the repository away, or pack it into one file (git bundle create), which is data until somebody unpacks it.',
 };
 
+/** The row of hyphens for a number of columns; a long one is said by its beginning. */
+function hyphens(columns: ArgumentValue | undefined): string {
+  const many = Number(columns);
+  return many > 6 ? `of ${many} cells | --- | --- | ...` : `|${' --- |'.repeat(many)}`;
+}
+
+function isNul(character: ArgumentValue | undefined): boolean {
+  return `${character}`.startsWith('U+0000');
+}
+
 const TABLE: Readonly<Record<Code, Entry>> = {
   path_refused: {
     what: ({ path, problem }) =>
@@ -244,9 +254,9 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: 'Write the value out as plain text.',
   },
   front_matter_control_character: {
-    what: 'The front matter holds a control character.',
+    what: ({ character }) => `The front matter holds a control character: ${character}.`,
     why: YAML_WHY,
-    fix: 'Delete the character; most editors show it when told to show invisibles.',
+    fix: 'Delete the character, or the escape that stands for it; most editors show it when told to show invisibles.',
   },
   front_matter_invalid: {
     what: ({ problem }) => `The front matter is not valid YAML: ${problem}.`,
@@ -458,6 +468,30 @@ const TABLE: Readonly<Record<Code, Entry>> = {
       `The header of this table has ${columns} ${columns === 1 ? 'cell' : 'cells'}, and ${rows === 1 ? 'a row has' : `${rows} rows have`} more, from here on.`,
     why: 'What stands in the further cells is shown nowhere.',
     fix: 'Put a backslash before a bar that is text, in code too, or add columns to the header and the line below it.',
+  },
+  table_unformed: {
+    what: ({ problem, columns, cells }) =>
+      problem === 'count'
+        ? `This table is plain text: the row of hyphens has ${cells} ${cells === 1 ? 'cell' : 'cells'}, and its header has ${columns}.`
+        : problem === 'headless'
+          ? 'This table is plain text: no header stands right above its row of hyphens.'
+          : 'These rows of a table are plain text: no row of hyphens stands below their first one.',
+    why: 'Markdown takes rows for a table only below a header and a row of hyphens with the same number of cells, with no blank line between.',
+    fix: ({ problem, columns }) =>
+      problem === 'count'
+        ? `Give the row of hyphens ${columns} ${columns === 1 ? 'cell' : 'cells'}, or the header as many as that row.`
+        : problem === 'headless'
+          ? 'Put the header on the line above, or delete the blank line between the two.'
+          : `Put the row ${hyphens(columns)} below the header; or delete the blank line above, if they belong to the table before it.`,
+  },
+  control_character: {
+    what: ({ character, count }) =>
+      `The text holds ${count === 1 ? 'a control character' : `${count} control characters, the first of them here`}: ${character}.`,
+    why: ({ character }) =>
+      isNul(character)
+        ? 'Git takes a file with a NUL byte for a binary one, so that reviews show no lines of it; editors and searches skip the file or hide the byte, and pages show a mark in its place.'
+        : 'People do not see it, and a terminal that shows the text obeys it. Most often it is what a copy or a conversion made of another character, such as an arrow.',
+    fix: 'Write the character that was meant, or delete this one; most editors show it when told to show invisibles.',
   },
   license_unrecognized: {
     what: ({ label }) => `The license is not recognized: ${label}.`,

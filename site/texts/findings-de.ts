@@ -386,6 +386,18 @@ const texts: FindingTexts = {
       'Eine Zeile einer Tabelle hat mehr Zellen als die Kopfzeile, und was darin steht, wird nirgends gezeigt, weder auf der Website noch auf GitHub. Meist enthält eine Zelle einen senkrechten Strich, der als Text gemeint war; er beginnt auch zwischen Gravis-Zeichen eine weitere Zelle. Setzen Sie einen umgekehrten Schrägstrich davor, oder ergänzen Sie die fehlenden Spalten im Kopf und in der Zeile darunter.',
     fix: 'Setzen Sie vor einen senkrechten Strich, der Text ist, einen umgekehrten Schrägstrich, auch in Code, oder ergänzen Sie Spalten im Kopf und in der Zeile darunter.',
   },
+  table_unformed: {
+    title: 'Eine Tabelle, die bloßer Text ist',
+    explanation:
+      'Markdown erkennt eine Tabelle an der Zeile aus Strichen unter ihrem Kopf, die so viele Zellen braucht wie der Kopf. Hier fehlt diese Zeile, hat eine andere Zahl von Zellen oder steht nicht direkt unter einem Kopf; Website und GitHub zeigen die Striche also als bloßen Text in einem Absatz. Eine Leerzeile mitten in einer Tabelle beendet sie, und was folgt, braucht einen eigenen Kopf. Ergänzen Sie die Zeile aus Strichen, verbessern Sie die Zahl ihrer Zellen, oder löschen Sie die Leerzeile.',
+    fix: 'Setzen Sie direkt unter den Kopf eine Zeile aus Strichen mit gleich vielen Zellen, oder löschen Sie die Leerzeile davor.',
+  },
+  control_character: {
+    title: 'Ein Zeichen in einem Text, das niemand sieht',
+    explanation:
+      'Der Text enthält Zeichen, die Anweisungen für Maschinen sind, etwa NUL oder ESCAPE. Wegen eines NUL-Bytes hält git die ganze Datei für binär, und kein Review zeigt ihre Änderungen; andere befolgt ein Terminal, das den Text zeigt. Niemand tippt sie: Ein Programm hat ein Zeichen zerschnitten, oder ein Pfeil oder Anführungszeichen wurde in sie umgewandelt. Der Befund nennt die erste Stelle und wie viele es in der Datei sind; Agenten bekommen den Text, wie er ist. Schreiben Sie, was gemeint war, oder löschen Sie sie.',
+    fix: 'Schreiben Sie das Zeichen, das gemeint war, oder löschen Sie dieses; die meisten Editoren zeigen es, wenn man sie unsichtbare Zeichen zeigen lässt.',
+  },
   license_unrecognized: {
     title: 'Eine Lizenz, die nicht erkannt wird',
     explanation:

@@ -138,7 +138,7 @@ const texts: FindingSentences = {
     why: `Leser sind sich uneins, was es bedeutet. ${YAML}`,
     words: { syntax: { 'a second document': 'ein zweites Dokument', 'a key that is not text': 'einen Schlüssel, der kein Text ist' } },
   },
-  front_matter_control_character: { what: 'Die Front Matter enthält ein Steuerzeichen.', why: YAML },
+  front_matter_control_character: { what: 'Die Front Matter enthält ein Steuerzeichen: {character}.', why: YAML },
   front_matter_invalid: {
     what: 'Die Front Matter ist kein gültiges YAML: {problem}.',
     why: YAML,
@@ -444,6 +444,33 @@ const texts: FindingSentences = {
       other: 'Der Kopf dieser Tabelle hat weniger Zellen als {rows} ihrer Zeilen: {columns}. Dies ist die erste davon.',
     },
     why: 'Was in den weiteren Zellen steht, wird nirgends gezeigt.',
+  },
+  table_unformed: {
+    what: {
+      by: 'problem',
+      cases: {
+        count: 'Diese Tabelle ist bloßer Text: Die Zeile aus Strichen hat {cells} Zellen, ihr Kopf {columns}.',
+        headless: 'Diese Tabelle ist bloßer Text: Direkt über ihrer Zeile aus Strichen steht kein Kopf.',
+      },
+      other: 'Diese Zeilen einer Tabelle sind bloßer Text: Unter der ersten steht keine Zeile aus Strichen.',
+    },
+    why: 'Markdown nimmt Zeilen nur unter einem Kopf und einer Zeile aus Strichen mit gleich vielen Zellen für eine Tabelle, ohne Leerzeile dazwischen.',
+  },
+  control_character: {
+    what: {
+      by: 'count',
+      cases: { '1': 'Der Text enthält ein Steuerzeichen: {character}.' },
+      other: 'Der Text enthält {count} Steuerzeichen, das erste davon hier: {character}.',
+    },
+    why: {
+      by: 'character',
+      cases: {
+        'U+0000 (NUL)':
+          'Git hält eine Datei mit einem NUL-Byte für binär, sodass Reviews keine Zeile davon zeigen; Editoren und Suchen übergehen die Datei oder verbergen das Byte, und Seiten zeigen an seiner Stelle ein Zeichen.',
+      },
+      other:
+        'Menschen sehen es nicht, und ein Terminal, das den Text zeigt, befolgt es. Meist ist es das, was eine Kopie oder Umwandlung aus einem anderen Zeichen gemacht hat, etwa aus einem Pfeil.',
+    },
   },
   license_unrecognized: {
     what: 'Die Lizenz wird nicht erkannt: {label}.',

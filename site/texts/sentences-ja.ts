@@ -134,7 +134,7 @@ const texts: FindingSentences = {
     why: `読み手によって解釈が異なります。${YAML}`,
     words: { syntax: { 'a second document': '二つ目のドキュメント', 'a key that is not text': 'テキストではないキー' } },
   },
-  front_matter_control_character: { what: 'フロントマターに制御文字があります。', why: YAML },
+  front_matter_control_character: { what: 'フロントマターに制御文字があります：{character}。', why: YAML },
   front_matter_invalid: {
     what: 'フロントマターが正しい YAML ではありません：{problem}。',
     why: YAML,
@@ -431,6 +431,32 @@ const texts: FindingSentences = {
   table_cells_lost: {
     what: 'この表の見出し行は {columns} 列ですが、それより多い行が {rows} 行あります。ここがその最初の行です。',
     why: '余った欄に書かれたことは、どこにも表示されません。',
+  },
+  table_unformed: {
+    what: {
+      by: 'problem',
+      cases: {
+        count: 'この表はただの文字になっています。ハイフンの行は {cells} 列、見出し行は {columns} 列です。',
+        headless: 'この表はただの文字になっています。ハイフンの行のすぐ上に見出し行がありません。',
+      },
+      other: '表のこれらの行はただの文字になっています。最初の行の下にハイフンの行がありません。',
+    },
+    why: 'Markdown が表とみなすのは、見出し行と、列の数が同じハイフンの行が、空行を挟まずに上にある行だけです。',
+  },
+  control_character: {
+    what: {
+      by: 'count',
+      cases: { '1': '本文に制御文字があります：{character}。' },
+      other: '本文に制御文字が {count} 個あり、ここがその最初です：{character}。',
+    },
+    why: {
+      by: 'character',
+      cases: {
+        'U+0000 (NUL)':
+          'NUL バイトのあるファイルを git はバイナリーとみなすため、レビューに行が表示されません。エディターや検索はファイルを飛ばすかバイトを隠し、ページはその場所に記号を表示します。',
+      },
+      other: '人には見えず、本文を表示する端末はそれに従います。多くの場合、コピーや変換が矢印などの別の文字を壊したものです。',
+    },
   },
   license_unrecognized: {
     what: 'ライセンスを認識できません：{label}。',

@@ -136,6 +136,8 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   conflict_markers: body('<<<<<<< HEAD\nAsk.\n=======\nRead.\n>>>>>>> tables'),
   fence_unclosed: body('```sh\ntide --now\n\n## Next\n\nGo.'),
   table_cells_lost: body('| a | b |\n| --- | --- |\n| c | d | e |'),
+  table_unformed: body('| a | b |\n| --- |\n| c | d |'),
+  control_character: body('a\0b'),
   license_unrecognized: front(name, description, 'license: Free for friends'),
   described_only: front(name, description, 'license: CC-BY-NC-4.0'),
   likely_credential: body(`Sign in with ${token}.`),

@@ -23,4 +23,16 @@ export const TEXTS: Readonly<Record<string, FindingDoc>> = {
     wrong: '| Sign | Meaning |\n| --- | --- |\n| `a|b` | either of two |',
     right: '| Sign | Meaning |\n| --- | --- |\n| `a\\|b` | either of two |',
   },
+  table_unformed: {
+    title: 'A table that is plain text',
+    explanation:
+      'Markdown recognizes a table by the row of hyphens below its header, which needs as many cells as the header has. Here that row is missing, has another number of cells, or does not stand right below a header, so that the website and GitHub show the bars and hyphens as plain text in one paragraph. A blank line in the middle of a table ends it, and what follows needs a header of its own. Add the row of hyphens, correct the number of its cells, or delete the blank line.',
+    wrong: '| Sign | Meaning |\n| --- |\n| HW | high water |',
+    right: '| Sign | Meaning |\n| --- | --- |\n| HW | high water |',
+  },
+  control_character: {
+    title: 'A character in a text that nobody sees',
+    explanation:
+      'The text holds characters that are instructions for machines, such as NUL or ESCAPE. A NUL byte makes git take the whole file for a binary one, whose changes no review shows; others are obeyed by terminals that show the text. Nobody types them: a program cut a character in half, or an arrow or a quotation mark was converted into them. The finding names the first place, and how many there are in the file; agents get the text as it is. Write what was meant, or delete them.',
+  },
 };

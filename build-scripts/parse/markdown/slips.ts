@@ -1,15 +1,21 @@
 /**
  * Slips of the hand in a text, by which Markdown shows something else than its author meant, without any error: a fence
- * that nobody closed, both sides of a conflict, cells that a table drops. Looked for in the fresh tree; nothing is mended.
+ * that nobody closed, both sides of a conflict, cells that a table drops, rows that are no table, characters that nobody sees. Looked for in the fresh tree; nothing is mended.
  */
-import type { Code, Nodes, Root, Table } from 'mdast';
+import type { Code, Nodes, Paragraph, Root, Table } from 'mdast';
 import { findConflicts } from '#model/conflict-markers.ts';
+import { findControl, nameOfCharacter } from '#model/control-characters.ts';
+import { findUnformedTable, type UnformedTable } from './unformed-tables.ts';
 
 export type Slip =
   /** Everything from this line to the end of the file is a code block. `lines` of it hold text. */
   | { readonly kind: 'fence'; readonly line: number; readonly column: number; readonly fence: string; readonly lines: number }
   /** Rows of a table have more cells than its header, and what stands in these is shown nowhere. The place is the first such row. */
   | { readonly kind: 'table'; readonly line: number; readonly column: number; readonly columns: number; readonly rows: number }
+  /** Rows that look like a table and are plain text. */
+  | ({ readonly kind: 'unformed'; readonly line: number; readonly column: number } & Pick<UnformedTable, 'problem' | 'columns' | 'cells'>)
+  /** Control characters stand in the text; the place is that of the first NUL, else of the first one. */
+  | { readonly kind: 'control'; readonly line: number; readonly column: number; readonly character: string; readonly count: number }
   /** Both versions of a conflict stand in the text. */
   | { readonly kind: 'conflict'; readonly line: number; readonly column: number; readonly end: number };
 
@@ -17,16 +23,24 @@ export type Slip =
 export function findSlips(tree: Root, text: string): readonly Slip[] {
   const codes: Nodes[] = [];
   const tables: Table[] = [];
-  collect(tree, codes, tables);
+  const paragraphs: Paragraph[] = [];
+  collect(tree, codes, tables, paragraphs);
   const conflicts = findConflicts(text, quotedLines(codes)).map(({ line, end }): Slip => ({ kind: 'conflict', line, column: 1, end }));
-  return [...codes.flatMap((node) => (node.type === 'code' ? unclosed(node, text) : [])), ...tables.flatMap(lostCells), ...conflicts];
+  return [
+    ...codes.flatMap((node) => (node.type === 'code' ? unclosed(node, text) : [])),
+    ...tables.flatMap(lostCells),
+    ...paragraphs.flatMap((node) => unformed(node, text)),
+    ...controls(text),
+    ...conflicts,
+  ];
 }
 
-/** Code blocks and raw HTML, where marks of Markdown and of git are shown as they are; and tables. */
-function collect(node: Nodes, codes: Nodes[], tables: Table[]): void {
+/** Code blocks and raw HTML, where marks of Markdown and of git are shown as they are; tables; and paragraphs. */
+function collect(node: Nodes, codes: Nodes[], tables: Table[], paragraphs: Paragraph[]): void {
   if (node.type === 'code' || node.type === 'html') codes.push(node);
   else if (node.type === 'table') tables.push(node);
-  else if ('children' in node) for (const child of node.children) collect(child, codes, tables);
+  else if (node.type === 'paragraph') paragraphs.push(node);
+  else if ('children' in node) for (const child of node.children) collect(child, codes, tables, paragraphs);
 }
 
 /** Tells whether a line belongs to one of the blocks. Worked out at the first question, which hardly any text gives rise to. */
@@ -38,7 +52,7 @@ function quotedLines(blocks: readonly Nodes[]): (line: number) => boolean {
   };
 }
 
-const none = { start: { line: 1 }, end: { line: 0 } };
+const none = { start: { line: 1, column: 1, offset: 0 }, end: { line: 0, column: 1, offset: 0 } };
 
 function range(first: number, last: number): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -66,4 +80,24 @@ function lostCells({ children: [header, ...rows] }: Table): readonly Slip[] {
   const long = rows.filter((row) => row.children.slice(columns).some((cell) => cell.children.length > 0));
   const { line = 1, column = 1 } = long[0]?.position?.start ?? {};
   return long.length === 0 ? [] : [{ kind: 'table', line, column, columns, rows: long.length }];
+}
+
+function unformed({ position: { start, end } = none }: Paragraph, text: string): readonly Slip[] {
+  const found = findUnformedTable(text.slice(start.offset, end.offset));
+  if (found === undefined) return [];
+  const { index, indent, problem, columns, cells } = found;
+  const column = (index === 0 ? start.column : 1) + indent;
+  return [{ kind: 'unformed', line: start.line + index, column, problem, columns, cells }];
+}
+
+/** One slip for the file: what breaks one character in a copy or a conversion breaks all of its kind. */
+function controls(text: string): readonly Slip[] {
+  const first = findControl(text);
+  if (first < 0) return [];
+  const nul = text.indexOf('\0');
+  const offset = nul < 0 ? first : nul;
+  const before = text.slice(0, offset);
+  const [line, column] = [before.split('\n').length, offset - before.lastIndexOf('\n')];
+  const count = text.split('').filter((character) => findControl(character) === 0).length;
+  return [{ kind: 'control', line, column, character: nameOfCharacter(text.charCodeAt(offset)), count }];
 }
