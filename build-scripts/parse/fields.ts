@@ -44,10 +44,10 @@ export class FieldReader {
     return length > max ? this.ignore(entry, `it has ${length} characters, more than ${max}`) : text;
   }
 
-  /** A mapping of text to text; undefined when absent or unusable. */
+  /** A mapping from names to texts; undefined when absent or unusable. */
   textMap(entry: YamlEntry | undefined): readonly (readonly [string, string])[] | undefined {
     if (entry === undefined) return undefined;
-    if (entry.value.kind !== 'map') return this.ignore(entry, 'it is not a mapping of text to text');
+    if (entry.value.kind !== 'map') return this.ignore(entry, 'it is not a list of names with a text each');
     const pairs = entry.value.entries.map(({ key, value }) => (value.kind === 'text' ? ([key, value.text] as const) : undefined));
     const bad = pairs.indexOf(undefined);
     if (bad >= 0) return this.ignore(entry, `"${entry.value.entries[bad]?.key}" is not text`);

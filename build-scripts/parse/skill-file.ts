@@ -82,7 +82,7 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
   const unfit = [
     ...(descriptionLength > MAX_DESCRIPTION ? [`description has ${descriptionLength} characters, more than ${MAX_DESCRIPTION}`] : []),
     ...(compatibilityEntry !== undefined && compatibility === undefined ? ['compatibility is not usable'] : []),
-    ...(metadataEntry !== undefined && metadata === undefined ? ['metadata is not text to text'] : []),
+    ...(metadataEntry !== undefined && metadata === undefined ? ['metadata holds values that are not text'] : []),
   ];
   const misspelled = [
     ...misspelledFields(path, front.entries, SKILL_FIELDS, front),

@@ -251,7 +251,7 @@ const texts: FindingSentences = {
         'it is not text': 'es ist kein Text',
         'it is empty': 'es ist leer',
         'it is not a mapping': 'es ist keine Zuordnung',
-        'it is not a mapping of text to text': 'es ist keine Zuordnung von Text zu Text',
+        'it is not a list of names with a text each': 'es ist keine Liste von Namen mit je einem Text',
         'it is not a mapping of language tags': 'es ist keine Zuordnung von Sprachkürzeln',
         'it is not a language tag': 'es ist kein Sprachkürzel',
         'it is not a list of texts': 'es ist keine Liste von Texten',

@@ -247,7 +247,7 @@ const texts: FindingSentences = {
         'it is not text': 'テキストではありません',
         'it is empty': '空です',
         'it is not a mapping': 'マッピングではありません',
-        'it is not a mapping of text to text': 'テキストからテキストへのマッピングではありません',
+        'it is not a list of names with a text each': '名前とテキストの組の一覧ではありません',
         'it is not a mapping of language tags': '言語タグのマッピングではありません',
         'it is not a language tag': '言語タグではありません',
         'it is not a list of texts': 'テキストのリストではありません',

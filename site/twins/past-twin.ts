@@ -4,6 +4,7 @@ import { mountOf } from '#contract/rest/mount.ts';
 import type { RestMount } from '#contract/schema/rest.ts';
 import { snapshotFile } from '#contract/tree.ts';
 import { type Edition, skillAt } from '../data/edition.ts';
+import { keptSkill } from '../data/kept-skill.ts';
 import { editionOfCommit, type PlacedPast } from '../data/past.ts';
 import { skillPagePath } from '../data/skill-path.ts';
 import { changesBetween } from '../view/changes.ts';
@@ -19,6 +20,8 @@ export interface PastTwin {
   readonly path?: string;
   readonly moved?: { readonly path: string; readonly address: string; readonly published: boolean };
   readonly retired?: { readonly reason: string };
+  /** A commit that stays readable and still has it, with the address of the skill there. */
+  readonly kept?: { readonly commit: string; readonly address: string };
   readonly commit?: { readonly current: boolean; readonly today: string; readonly snapshotFile: string };
 }
 
@@ -30,9 +33,13 @@ export function pastTwin(view: SiteView, { page, edition }: PlacedPast): PastTwi
   }
   const place = skillPagePath(page.path);
   const mount = mountAt(edition, view.links.address(edition, place), place);
-  if (page.kind === 'retired') return { mount, path: page.path, retired: { reason: page.reason } };
+  const before = keptSkill(view.reader, view.past, edition, page.path);
+  const kept = before && { commit: before.page.revision, address: view.links.address(before.edition, before.skill.directory) };
+  const rest = kept === undefined ? {} : { kept };
+  if (page.kind === 'retired') return { mount, path: page.path, retired: { reason: page.reason }, ...rest };
   const address = view.links.address(edition, skillPagePath(page.to));
-  return { mount, path: page.path, moved: { path: page.to, address, published: skillAt(view.reader, edition, page.to) !== undefined } };
+  const published = skillAt(view.reader, edition, page.to) !== undefined;
+  return { mount, path: page.path, moved: { path: page.to, address, published }, ...(published ? {} : rest) };
 }
 
 function mountAt(edition: Edition, address: string, path: string): RestMount {
@@ -45,11 +52,15 @@ export function pastMarkdown(view: SiteView, { page, edition }: PlacedPast): str
 
 function goneText(view: SiteView, page: Exclude<PastPage, { kind: 'commit' }>, edition: Edition): string {
   const title = `# ${plainText(fileName(skillPagePath(page.path)))}`;
+  const kept = keptSkill(view.reader, view.past, edition, page.path);
+  const asItWas =
+    kept &&
+    `As it was, at commit ${kept.page.revision}; address for agents that speak MCP: \`${view.links.address(kept.edition, kept.skill.directory)}\``;
   if (page.kind === 'retired')
-    return joinBlocks([title, 'This skill is no longer published. Its maintainers say:', plainText(page.reason)]);
+    return joinBlocks([title, 'This skill is no longer published. Its maintainers say:', plainText(page.reason), asItWas]);
   const skill = skillAt(view.reader, edition, page.to);
   const place = skillPagePath(page.to);
-  if (skill === undefined) return joinBlocks([title, `This skill has moved to \`${place}\`, where no skill is published.`]);
+  if (skill === undefined) return joinBlocks([title, `This skill has moved to \`${place}\`, where no skill is published.`, asItWas]);
   return joinBlocks([
     title,
     'This skill has moved:',

@@ -8,8 +8,8 @@ export interface Download {
   readonly href: string;
   /** Name of the file on the reader's machine. */
   readonly name: string;
-  /** What the button says instead of the name. */
-  readonly text?: PageText;
+  /** What the button says: a text of the interface, or what the name ends with, because the page has the name of the skill already. */
+  readonly text: { readonly key: PageText } | string;
   readonly size: number;
 }
 
@@ -22,7 +22,9 @@ export function downloadsOf(
   const packed = (['tar.gz', 'zip'] as const).flatMap((format) => {
     const file = format === 'zip' ? archive?.zip : archive?.tarGz;
     if (archive === undefined || file === undefined) return [];
-    return [{ href: links.archive(file.digest, archive.name, format), name: `${archive.name}.${format}`, size: file.size }];
+    return [
+      { href: links.archive(file.digest, archive.name, format), name: `${archive.name}.${format}`, text: `.${format}`, size: file.size },
+    ];
   });
   return [
     ...packed,
@@ -32,10 +34,10 @@ export function downloadsOf(
           {
             href: links.archive(upload.digest, upload.name, 'zip'),
             name: `${upload.name}-upload.zip`,
-            text: 'uploadZip' as const,
+            text: { key: 'uploadZip' } as const,
             size: upload.size,
           },
         ]),
-    { href: links.blob(document.digest), name: 'SKILL.md', size: document.size },
+    { href: links.blob(document.digest), name: 'SKILL.md', text: 'SKILL.md', size: document.size },
   ];
 }

@@ -205,7 +205,7 @@ describe('a person', () => {
   it('reads the facts of a skill at the top on a phone, and beside it on a large screen', async () => {
     const { page } = await visit(`${ROOT}skills/berth-plan/`, { viewport: { width: 390, height: 800 } });
     const facts = (await page.locator('.brief li').allTextContents()).join(' ');
-    expect(facts).toMatch(/^MIT ~\d+ tokens sha256:[0-9a-f]{12}…$/);
+    expect(facts).toMatch(/^~\d+ tokens sha256:[0-9a-f]{12}…$/);
     expect((await page.locator('.brief').boundingBox())?.y).toBeLessThan(800);
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await page.isVisible('.brief')).toBe(false);
@@ -245,6 +245,17 @@ describe('a person', () => {
     await plain.goto(`${host.url}${ROOT}docs/`);
     expect(await plain.textContent('.notice')).toBe('A skill was here. It has moved: skills/tide-table');
     await plain.context().close();
+  });
+
+  it('at a retired skill is led to the commit that still has it, and to its text there', async () => {
+    const { page, troubles } = await visit(`${ROOT}skills/flags/`);
+    expect(await page.textContent('[aria-labelledby=Kept] pre')).toContain(`skills@${OLDER_REVISION}/skills/flags`);
+    const text = await page.getAttribute('[aria-labelledby=Kept] a[download]', 'href');
+    expect((await page.request.get(host.origin + text)).ok()).toBe(true);
+    await page.click('[aria-labelledby=Kept] p a');
+    expect(page.url()).toBe(`${host.url}gh/harbour/skills@${OLDER_REVISION}/`);
+    expect(troubles).toEqual([]);
+    await page.context().close();
   });
 
   it('at the address of a commit is told what it is for, what changed, and where the pages are', async () => {

@@ -13,10 +13,10 @@ const archive = { name: 'tides', tarGz: { digest: digest('a'), size: 1 }, zip: {
 
 it('offers every form of a skill, each with its size and a name of its own', () => {
   expect(downloadsOf({ archive, upload, document }, links, 'all')).toEqual([
-    { href: '/a/tides.tar.gz', name: 'tides.tar.gz', size: 1 },
-    { href: '/b/tides.zip', name: 'tides.zip', size: 2 },
-    { href: '/c/tides.zip', name: 'tides-upload.zip', text: 'uploadZip', size: 3 },
-    { href: '/d', name: 'SKILL.md', size: 4 },
+    { href: '/a/tides.tar.gz', name: 'tides.tar.gz', text: '.tar.gz', size: 1 },
+    { href: '/b/tides.zip', name: 'tides.zip', text: '.zip', size: 2 },
+    { href: '/c/tides.zip', name: 'tides-upload.zip', text: { key: 'uploadZip' }, size: 3 },
+    { href: '/d', name: 'SKILL.md', text: 'SKILL.md', size: 4 },
   ]);
 });
 

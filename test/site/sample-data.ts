@@ -296,12 +296,15 @@ export function writeSample(folder: string, options: SampleOptions = {}): Sample
   const text = JSON.stringify(snapshot);
   const id = sha256(text).slice('sha256:'.length);
   put(snapshotFile(id), text);
-  /** The commit before: without one of the skills of today. */
+  const tide = skills.find(({ name }) => name === 'tide-table');
+  const flags = { ...tide, path: 'skills/flags/SKILL.md', directory: 'skills/flags', name: 'flags' };
+  const retired: Record<string, DirectoryEntry> = { 'skills/flags/SKILL.md': { kind: 'skill', digest: object(flags) } };
+  /** The commit before: without one of the skills of today, with one that is retired since. */
   const older = (now: SnapshotArtifact, { 'skills/tide-table/SKILL.md': _, ...rest }: Record<string, DirectoryEntry>) => {
     const before = {
       ...now,
       revision: OLDER_REVISION,
-      objects: { ...now.objects, directory: object({ kind: 'directory', entries: rest }) },
+      objects: { ...now.objects, directory: object({ kind: 'directory', entries: { ...rest, ...retired } }) },
     };
     const bytes = JSON.stringify(before);
     const digest = sha256(bytes);

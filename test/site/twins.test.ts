@@ -64,6 +64,7 @@ function addPast(): void {
   const [mount] = deployment.mounts;
   if (mount === undefined) throw new Error('no mount');
   mount.retained.push({ id: digest.slice('sha256:'.length), digest, revision: OLD, ref: mount.default });
+  mount.retired = { ...mount.retired, [gone]: 'Nobody goes there any more.' };
   writeFileSync(file, JSON.stringify(deployment));
 }
 
@@ -182,6 +183,12 @@ describe('pages of what is gone', () => {
     });
     expect(JSON.parse(written(`${at('lost')}/index.json`)).moved.published).toBe(false);
     expect(written(`${at('flags')}/index.md`)).toContain('Flags are history; see skills/tide-table.');
+    // A commit that stays readable still has it.
+    const kept = `${SAMPLE_ADDRESS}@${OLD}/skills/gone`;
+    expect(written(`${at('gone')}/index.md`)).toContain(`address for agents that speak MCP: \`${kept}\``);
+    expect(JSON.parse(written(`${at('gone')}/index.json`))).toMatchObject({ kept: { commit: OLD, address: kept } });
+    expect(JSON.parse(written(`${at('flags')}/index.json`))).not.toHaveProperty('kept');
+    expect(JSON.parse(written(`${at('lost')}/index.json`))).not.toHaveProperty('kept');
     const commit = JSON.parse(written(`${SAMPLE_ADDRESS}@${OLD}/index.json`));
     expect(commit).toMatchObject({ mount: { commit: OLD }, commit: { current: false, today: SAMPLE_ADDRESS } });
     expect(existsSync(join(sample.published, commit.commit.snapshotFile))).toBe(true);

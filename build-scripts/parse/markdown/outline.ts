@@ -27,6 +27,15 @@ function tidy(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/** Text as it is read: a line that is broken in HTML ends a word, though GitHub's slugs do without the space. */
+function wordsOf(node: Element): string {
+  const words = (child: Element['children'][number]): string => {
+    if (child.type !== 'element') return textOf(child);
+    return child.tagName === 'br' ? ' ' : child.children.map(words).join('');
+  };
+  return tidy(words(node));
+}
+
 function depthOf(node: Element): number {
   return node.tagName.length === 2 && /^h[1-6]$/.test(node.tagName) ? Number(node.tagName[1]) : 0;
 }
@@ -51,7 +60,7 @@ function findSummary(tree: Root, title: Element | undefined): string {
   walkElements(tree, (node) => {
     if (node === title) seen = true;
     if (isMachinery(node)) return 'skip';
-    const text = isProse(node) ? tidy(textOf(node)) : '';
+    const text = isProse(node) ? wordsOf(node) : '';
     first ||= text;
     if (seen) afterTitle ||= text;
     return afterTitle === '' ? undefined : 'stop';
@@ -68,7 +77,7 @@ export function readOutline(tree: Root): Outline {
   walkElements(tree, (node) => {
     const depth = depthOf(node);
     if (depth === 0) return undefined;
-    const text = tidy(textOf(node));
+    const text = wordsOf(node);
     const slug = slugger.slug(tidy(textOf(node, true)));
     headings.push({ depth, text, slug, line: Number(node.properties.dataLine ?? 1) });
     if (depth === 1 && text !== '') title ??= node;
@@ -88,7 +97,7 @@ export function readOutline(tree: Root): Outline {
   return {
     headings,
     anchors: [...anchors],
-    ...(title === undefined ? {} : { title: tidy(textOf(title)) }),
+    ...(title === undefined ? {} : { title: wordsOf(title) }),
     summary: findSummary(tree, title),
   };
 }

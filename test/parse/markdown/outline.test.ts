@@ -58,6 +58,11 @@ describe('outline of a file', () => {
     expect(parseMarkdown('# T\n\n- a\n- b\n')).toMatchObject({ title: 'T', summary: '' });
   });
 
+  test('a line broken in HTML ends a word in title and summary, and not in the slug', () => {
+    const file = parseMarkdown('# Tide<br>tables\n\n• Ports<br>• Berths<br/>• *Quays<br>all*');
+    expect(file).toMatchObject({ title: 'Tide tables', summary: '• Ports • Berths • Quays all', headings: [{ slug: 'tidetables' }] });
+  });
+
   test('a summary has at most 200 code points', () => {
     const { summary } = parseMarkdown(`# T\n\n${'wörd 😀 '.repeat(80)}`);
     expect([...summary].length).toBeLessThanOrEqual(200);
