@@ -7,8 +7,9 @@ import { userPath } from '../paths.ts';
 import { keysOfFlag } from '../signing/keys-of-flag.ts';
 import { startProgress } from '../terminal.ts';
 import { awaitDeployment } from '../verify/await-deployment.ts';
+import { AnswerRefused, openHost, VERIFY_BOUNDS } from '../verify/host.ts';
 import { openOrigins } from '../verify/origins.ts';
-import { folderSource, urlSource } from '../verify/source.ts';
+import { folderSource, type Source, urlSource } from '../verify/source.ts';
 import { verify } from '../verify/verify.ts';
 import { formatVerification, type Verification, verificationJson } from '../verify/verify-report.ts';
 
@@ -27,11 +28,12 @@ export async function runVerify(target: string, flags: VerifyFlags): Promise<voi
     throw new UsageError('--config is about --rebuild: it names the file that the build read.');
   const isUrl = /^https?:\/\//.test(target);
   // The address of the short name is what people have at hand; the website is one step above it.
-  const source = isUrl ? urlSource(target.replace(/\/mcp\/?$/, '/')) : folderSource(userPath(target));
-  if (flags.expect !== undefined) await awaitDeployment(source, userPath(flags.expect));
-  if ((await source.read(DEPLOYMENT_FILE)) === undefined) {
-    throw new UnreadableRepository(`${source.name} is no published folder: it has no ${DEPLOYMENT_FILE}.`);
-  }
+  const root = target.replace(/\/mcp\/?$/, '/');
+  const source = isUrl ? urlSource(root) : folderSource(userPath(target));
+  // Whoever waits for a host does not give it up.
+  const awaited = isUrl ? urlSource(root, openHost({ ...VERIFY_BOUNDS, slowAnswers: Number.POSITIVE_INFINITY })) : source;
+  if (flags.expect !== undefined) await awaitDeployment(awaited, userPath(flags.expect));
+  await requirePublished(source);
   const keys = await keysOfFlag(flags.key);
   const { rebuild, config, commit: commits } = flags;
   const progress = startProgress();
@@ -46,4 +48,13 @@ export async function runVerify(target: string, flags: VerifyFlags): Promise<voi
   }
   process.stdout.write(flags.format === 'json' ? verificationJson(found) : `${formatVerification(found)}\n`);
   process.exitCode = found.problems.list.length === 0 ? EXIT.clean : EXIT.findings;
+}
+
+/** Throws `UnreadableRepository` for what is no published folder, or a host of which not even the first file can be had. */
+async function requirePublished(source: Source): Promise<void> {
+  const bytes = await source.read(DEPLOYMENT_FILE).catch((error: unknown) => {
+    if (error instanceof AnswerRefused) throw new UnreadableRepository(`${source.name}: ${DEPLOYMENT_FILE} ${error.message}.`);
+    throw error;
+  });
+  if (bytes === undefined) throw new UnreadableRepository(`${source.name} is no published folder: it has no ${DEPLOYMENT_FILE}.`);
 }

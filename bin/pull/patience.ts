@@ -13,9 +13,24 @@ export interface PatienceBounds extends PaceBounds {
 
 export const PATIENCE: PatienceBounds = { ...PACE, slowAnswers: LIMITS.slowAnswers, runMs: LIMITS.runMs };
 
+/** What a command says at the end of its patience, and the kind of error that says it. */
+export interface PatienceEnd {
+  /** Of the run as a whole. */
+  readonly run: string;
+  /** Of one host; its origin is fit for a terminal. */
+  readonly host: (origin: string) => string;
+  readonly error: new (message: string) => Error;
+}
+
+const endOfPull = ({ slowAnswers, runMs }: PatienceBounds): PatienceEnd => ({
+  run: `This run has taken ${runMs / 60_000} minutes, which is the most. Run it again: what is installed stays, and the rest is fetched.`,
+  host: (origin) => `${origin} was too slow ${slowAnswers} times and is not asked again in this run.`,
+  error: SourceUnusable,
+});
+
 /** One for all requests of a run, whatever they go to. */
 export interface Patience {
-  /** Begins a request. Throws `SourceUnusable` where the host is given up, or the run has taken too long. */
+  /** Begins a request. Throws the error of the end (`SourceUnusable`) where the host is given up, or the run has taken too long. */
   start(origin: string): Pace;
   /** Says that a host was too slow for a request that no `Pace` watched. */
   slow(origin: string): void;
@@ -24,7 +39,7 @@ export interface Patience {
 }
 
 /** Begins to count the time of a run. */
-export function makePatience(bounds: PatienceBounds = PATIENCE): Patience {
+export function makePatience(bounds: PatienceBounds = PATIENCE, end: PatienceEnd = endOfPull(bounds)): Patience {
   const endsAt = performance.now() + bounds.runMs;
   const slowHosts = new Map<string, number>();
   const leftMs = (): number => Math.max(0, endsAt - performance.now());
@@ -35,14 +50,8 @@ export function makePatience(bounds: PatienceBounds = PATIENCE): Patience {
 
   return {
     start(origin) {
-      if (leftMs() === 0) {
-        throw new SourceUnusable(
-          `This run has taken ${bounds.runMs / 60_000} minutes, which is the most. Run it again: what is installed stays, and the rest is fetched.`,
-        );
-      }
-      if ((slowHosts.get(origin) ?? 0) >= bounds.slowAnswers) {
-        throw new SourceUnusable(`${printable(origin)} was too slow ${bounds.slowAnswers} times and is not asked again in this run.`);
-      }
+      if (leftMs() === 0) throw new end.error(end.run);
+      if ((slowHosts.get(origin) ?? 0) >= bounds.slowAnswers) throw new end.error(end.host(printable(origin)));
       const pace = startPace(bounds, leftMs());
       pace.signal.addEventListener('abort', () => slow(origin), { once: true });
       return pace;

@@ -1,10 +1,13 @@
 /** One MCP request over HTTP in either era, and its answer in JSON. */
+import * as z from 'zod';
+import { DEFAULT_LIMITS } from '#model/limits.ts';
+import { decodeForeignJson } from './foreign-json.ts';
+import type { Host } from './host.ts';
 
 /** The revision in which every request stands alone. */
 const MODERN = '2026-07-28';
 /** The revision that most older clients open with. */
 const LEGACY = '2025-06-18';
-const TIMEOUT = 30_000;
 const CLIENT = { name: 'skillpress-verify', version: '1' };
 const CAPABILITIES = { extensions: { 'io.modelcontextprotocol/skills': {} } };
 
@@ -12,21 +15,29 @@ export type Era = 'modern' | 'legacy';
 
 type Result = Readonly<Record<string, unknown>>;
 
-/** Asks one method. `undefined` where the answer is no result. */
-export async function callMcp(era: Era, url: string, method: string, params: Result = {}): Promise<Result | undefined> {
-  const response = await fetch(url, {
+const resultSchema = z.looseObject({ result: z.record(z.string(), z.unknown()) });
+
+/**
+ * Most bytes of an answer: a file as escaped text or base64, or a page of a listing, several times over. More is nothing that an
+ * adapter of ours says.
+ */
+const MAX_BYTES = 4 * DEFAULT_LIMITS.skillBytes;
+
+/** Asks one method. `undefined` where the answer is no result. Throws what `Host.ask` throws. */
+export async function callMcp(host: Host, era: Era, url: string, method: string, params: Result = {}): Promise<Result | undefined> {
+  const init = {
     method: 'POST',
-    signal: AbortSignal.timeout(TIMEOUT),
     headers: { 'content-type': 'application/json', ...(era === 'modern' ? modernHeaders(method, params) : legacyHeaders(method)) },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: era === 'modern' ? { ...params, _meta: META } : params }),
-  });
-  const body = (await response.json().catch(() => undefined)) as { readonly result?: Result } | undefined;
-  return body?.result;
+  };
+  const { bytes } = await host.ask(new URL(url), init, MAX_BYTES);
+  const answer = resultSchema.safeParse(decodeForeignJson(bytes));
+  return answer.data?.result;
 }
 
 /** The request that opens a connection of an older client. */
-export function initialize(url: string): Promise<Result | undefined> {
-  return callMcp('legacy', url, 'initialize', { protocolVersion: LEGACY, capabilities: {}, clientInfo: CLIENT });
+export function initialize(host: Host, url: string): Promise<Result | undefined> {
+  return callMcp(host, 'legacy', url, 'initialize', { protocolVersion: LEGACY, capabilities: {}, clientInfo: CLIENT });
 }
 
 const META = {

@@ -1,18 +1,20 @@
 /** Where a published folder is read from: a folder on disk or a live URL. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { readBounded } from '#adapter/store/bounded-body.ts';
-import { type Pace, startPace } from '#adapter/store/pace.ts';
 import type { Digest } from '#contract/digest.ts';
 import { encodePath } from '#contract/path-text.ts';
 import { digestOf } from '#digest/sha256.ts';
 import { compareText } from '#model/compare.ts';
-import { UnreadableRepository } from '#snapshot/read-repository.ts';
+import { AnswerRefused, type Host, openHost } from './host.ts';
+import type { Problems } from './problems.ts';
 
 /** Errors of a name that leads to no file; a link may lead in a circle. */
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP']);
 /** Largest file that is fetched; a store holds nothing bigger. */
 const MAX_BYTES = 256 * 1024 * 1024;
+
+/** Stands for the status of an answer that cannot be had: no success. */
+const NO_ANSWER = 599;
 
 /** How a host answers for a URL path. */
 export interface Answer {
@@ -34,6 +36,8 @@ export interface Source {
   list?(): Promise<readonly Listed[]>;
   /** Only of a website: how it answers for a path below its root, unencoded; a page's ends with a slash. */
   ask?(path: string): Promise<Answer>;
+  /** Only of a website: asks it anything else. */
+  readonly host?: Host;
 }
 
 /** A folder on disk. Symbolic links are followed, as most hosts do, and listed as what they are. */
@@ -67,62 +71,54 @@ export function folderSource(folder: string): Source {
 /** Files that some check looked into, and what their bytes were when they were read last. */
 export type ReadFiles = ReadonlyMap<string, { readonly digest: Digest; readonly size: number }>;
 
-/** The same source, and the files that it was asked for and had. */
-export function trackedSource(source: Source): { readonly source: Source; readonly read: ReadFiles } {
+/**
+ * The same source, and the files that it was asked for and had. An answer that cannot be had is a problem and no file. So are other
+ * bytes at the second look: what one check believes must be what the others looked at.
+ */
+export function trackedSource(source: Source, problems: Problems): { readonly source: Source; readonly read: ReadFiles } {
   const read = new Map<string, { readonly digest: Digest; readonly size: number }>();
+  const refused = (where: string, error: unknown): void => {
+    if (!(error instanceof AnswerRefused)) throw error;
+    problems.expect(false, where, error.message);
+  };
+  const { ask } = source;
   const tracked: Source = {
     ...source,
     async read(file) {
-      const bytes = await source.read(file);
-      if (bytes !== undefined) read.set(file, { digest: digestOf(bytes), size: bytes.length });
+      const bytes = await source.read(file).catch((error: unknown) => refused(file, error));
+      if (bytes === undefined) return undefined;
+      const [before, digest] = [read.get(file), digestOf(bytes)];
+      problems.expect(before === undefined || before.digest === digest, file, 'changed while it was looked at. Verify again');
+      read.set(file, { digest, size: bytes.length });
       return bytes;
     },
+    ...(ask === undefined
+      ? {}
+      : {
+          async ask(path) {
+            const answer = await ask(path).catch((error: unknown) => refused(path === '' ? '/' : path, error));
+            return answer ?? { status: NO_ANSWER, headers: new Headers() };
+          },
+        }),
   };
   return { source: tracked, read };
 }
 
-async function readBody(response: Response, file: string, pace: Pace): Promise<Uint8Array> {
-  const bytes = await readBounded(response, MAX_BYTES, pace).catch((error: Error) => {
-    throw new UnreadableRepository(`${file} breaks off: ${reasonOf(error)}.`);
-  });
-  if (bytes === undefined) throw new UnreadableRepository(`${file} has more than ${MAX_BYTES} bytes, which no published file has.`);
-  return bytes;
-}
-
-function reasonOf({ cause, message }: Error): string {
-  return cause instanceof Error ? cause.message : message;
-}
-
-/** `url` is the root of the website, with its base path. The first file that it is too slow for ends the run: its pace is that of all. */
-export function urlSource(url: string): Source {
+/**
+ * `url` is the root of the website, with its base path. `read` and `ask` throw `AnswerRefused` for an answer that cannot be had, and
+ * `HostGivenUp` where there will be none any more.
+ */
+export function urlSource(url: string, host: Host = openHost()): Source {
   const root = url.endsWith('/') ? url : `${url}/`;
-  const get = (path: string, method: 'GET' | 'HEAD', { signal }: Pace): Promise<Response> =>
-    fetch(new URL(encodePath(path), root), { method, signal }).catch((error: Error) => {
-      throw new UnreadableRepository(`${root} does not answer: ${reasonOf(error)}.`);
-    });
+  const at = (path: string): URL => new URL(encodePath(path), root);
   return {
     name: root,
+    host,
     async read(file) {
-      const pace = startPace();
-      try {
-        const response = await get(file, 'GET', pace);
-        if (response.ok) return await readBody(response, file, pace);
-        await response.body?.cancel();
-        return undefined;
-      } finally {
-        pace.end();
-      }
+      const { ok, bytes } = await host.ask(at(file), {}, MAX_BYTES);
+      return ok ? bytes : undefined;
     },
-    async ask(path) {
-      const pace = startPace();
-      try {
-        const response = await get(path, 'HEAD', pace);
-        await response.body?.cancel();
-        return { status: response.status, headers: response.headers };
-      } finally {
-        pace.end();
-      }
-    },
+    ask: (path) => host.ask(at(path), { method: 'HEAD' }, 0),
   };
 }
 

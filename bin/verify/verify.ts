@@ -17,6 +17,7 @@ import { checkLlms } from './check-llms.ts';
 import { checkPages } from './check-pages.ts';
 import { checkSigned } from './check-signature.ts';
 import { checkWebsite } from './check-website.ts';
+import { HostGivenUp } from './host.ts';
 import { expectedPages } from './page-list.ts';
 import { Problems } from './problems.ts';
 import { checkRebuild, type Origin } from './rebuild.ts';
@@ -34,22 +35,36 @@ export interface VerifyOptions {
   readonly originsOf?: ((addresses: readonly string[]) => Promise<ReadonlyMap<string, Origin>>) | undefined;
 }
 
-/** Verifies what a source publishes. Throws what opening repositories throws; everything else is a problem in the result. */
-export async function verify(
+/**
+ * Verifies what a source publishes. Throws what opening repositories throws; everything else is a problem in the result. A host that
+ * is given up is one, too: it ends the run with what was found until then.
+ */
+export async function verify(given: Source, options: VerifyOptions, step: (text: string) => void): Promise<Verification> {
+  const result = { target: given.name, surfaces: [] as string[], problems: new Problems(), notes: [] as string[] };
+  try {
+    await lookAtAll(given, options, step, result);
+  } catch (error) {
+    if (!(error instanceof HostGivenUp)) throw error;
+    result.problems.expect(false, given.name, error.message);
+    result.notes.push('the rest was not looked at');
+  }
+  return result;
+}
+
+async function lookAtAll(
   given: Source,
   { keys, originsOf, commits = [] }: VerifyOptions,
   step: (text: string) => void,
-): Promise<Verification> {
-  const problems = new Problems();
-  const { source, read } = trackedSource(given);
+  { surfaces, problems, notes }: { readonly surfaces: string[]; readonly problems: Problems; readonly notes: string[] },
+): Promise<void> {
+  const { source, read } = trackedSource(given, problems);
   const reader = new StoreReader(source, problems);
-  const surfaces = ['store', 'signature'];
-  const notes: string[] = [];
-  const result = { target: source.name, surfaces, problems, notes };
   step('Walking the store');
+  surfaces.push('store');
   const walked = await walkStore(source, reader);
   notes.push(await checkSigned(source, keys, problems));
-  if (walked === undefined) return result;
+  surfaces.push('signature');
+  if (walked === undefined) return;
   const origins = await originsOf?.(walked.deployment.mounts.map((mount) => mount.address));
   if (origins !== undefined) await requireUsable(origins, walked.mounts);
   const dates = await checkHistory(walked, source, problems);
@@ -87,15 +102,15 @@ export async function verify(
     surfaces.push('folder');
   }
   const address = walked.mounts[0]?.address;
-  const hasAdapter = source.ask !== undefined && address !== undefined && (await isAdapter(`${source.name}${address}`));
+  const hasAdapter = source.host !== undefined && address !== undefined && (await isAdapter(`${source.name}${address}`, source.host));
   if (source.ask !== undefined) {
     step('Looking at how it is sent');
     await checkHosting(walked, source, hasAdapter, problems);
     surfaces.push('hosting');
   }
-  if (hasAdapter) {
+  if (hasAdapter && source.host !== undefined) {
     step('Asking the adapter');
-    await checkAdapter(walked, source.name, reader);
+    await checkAdapter(walked, source.name, source.host, reader);
     surfaces.push('adapter');
   }
   if (origins !== undefined) {
@@ -103,5 +118,4 @@ export async function verify(
     surfaces.push('rebuild');
   }
   notes.push(await checkWebsite(walked, read, source, problems));
-  return result;
 }

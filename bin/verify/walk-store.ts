@@ -1,7 +1,8 @@
 /** Walks the chain deployment -> snapshot -> directory -> objects -> blobs, as every reader does, and hashes all of it. */
+
+import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
 import { type Address, formatAddress, formatMount, type MountName, parseAddress } from '#contract/address.ts';
-import { decodeJson } from '#contract/decode.ts';
 import { type Digest, digestHex } from '#contract/digest.ts';
 import type { PageMount } from '#contract/page-path.ts';
 import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
@@ -15,6 +16,7 @@ import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot
 import { type WebsiteArtifact, websiteSchema } from '#contract/schema/website.ts';
 import { archivesOf, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
+import { decodeForeignJson } from './foreign-json.ts';
 import type { Problems } from './problems.ts';
 import type { Source } from './source.ts';
 
@@ -54,15 +56,20 @@ export function mainsOf({ mounts }: Pick<Walked, 'mounts'>): readonly WalkedMoun
   return mounts.filter(({ page }) => page !== undefined && page.ref === undefined);
 }
 
-/** Reads files by digest, once each, and notes every byte that is not what its name says. */
+/** Bytes that are kept for another look. A store may be larger than memory, and one that lies as large as it likes. */
+const MAX_KEPT_BYTES = 256 * 1024 * 1024;
+
+/** Reads files by digest, and notes every byte that is not what its name says. */
 export class StoreReader {
-  private readonly seen = new Map<string, Promise<Uint8Array | undefined>>();
+  private readonly asked = new Set<string>();
+  private readonly missing = new Set<string>();
+  private readonly kept = new LRUCache<string, Uint8Array>({ maxSize: MAX_KEPT_BYTES, sizeCalculation: (bytes) => bytes.length + 1 });
   private readonly source: Source;
   readonly problems: Problems;
 
   /** Files that were asked for: everything that a digest names. */
   named(file: string): boolean {
-    return this.seen.has(file);
+    return this.asked.has(file);
   }
 
   constructor(source: Source, problems: Problems) {
@@ -70,20 +77,24 @@ export class StoreReader {
     this.problems = problems;
   }
 
-  bytes(file: string, digest: Digest, size?: number): Promise<Uint8Array | undefined> {
-    const known = this.seen.get(file);
+  async bytes(file: string, digest: Digest, size?: number): Promise<Uint8Array | undefined> {
+    if (this.missing.has(file)) return undefined;
+    const known = this.kept.get(file);
     if (known !== undefined) return known;
-    const reading = this.load(file, digest, size);
-    this.seen.set(file, reading);
-    return reading;
+    const bytes = await this.source.read(file);
+    // What had to be read again was judged before.
+    if (!this.asked.has(file)) this.judge(file, bytes, digest, size);
+    this.asked.add(file);
+    if (bytes === undefined) this.missing.add(file);
+    else this.kept.set(file, bytes);
+    return bytes;
   }
 
-  private async load(file: string, digest: Digest, size: number | undefined): Promise<Uint8Array | undefined> {
-    const bytes = await this.source.read(file);
-    if (!this.problems.expect(bytes !== undefined, file, 'is missing') || bytes === undefined) return undefined;
-    this.problems.expect(digestOf(bytes) === digest, file, `has the digest ${digestOf(bytes)}`);
+  private judge(file: string, bytes: Uint8Array | undefined, digest: Digest, size: number | undefined): void {
+    if (!this.problems.expect(bytes !== undefined, file, 'is missing') || bytes === undefined) return;
+    const found = digestOf(bytes);
+    this.problems.expect(found === digest, file, `has the digest ${found}`);
     if (size !== undefined) this.problems.expect(bytes.length === size, file, `has ${bytes.length} bytes, not ${size}`);
-    return bytes;
   }
 
   blob(digest: Digest, size?: number): Promise<Uint8Array | undefined> {
@@ -97,7 +108,7 @@ export class StoreReader {
 }
 
 export function parseJson<T>(file: string, bytes: Uint8Array, schema: z.ZodType<T>, problems: Problems): T | undefined {
-  const value = decodeJson(bytes);
+  const value = decodeForeignJson(bytes);
   if (value === undefined) {
     problems.expect(false, file, 'is not JSON');
     return undefined;

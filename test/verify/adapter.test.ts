@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningAdapter } from '#adapter/start.ts';
 import { checkAdapter } from '../../bin/verify/check-adapter.ts';
+import { openHost } from '../../bin/verify/host.ts';
 import { Problems } from '../../bin/verify/problems.ts';
 import { StoreReader, walkStore } from '../../bin/verify/walk-store.ts';
 import { startOn } from '../adapter/harness.ts';
@@ -62,7 +63,7 @@ async function problemsWith(next: Change): Promise<string> {
   const reader = new StoreReader(memorySource(files), problems);
   const walked = await walkStore(memorySource(files), reader);
   if (walked === undefined) throw new Error('nothing is published');
-  await checkAdapter(walked, `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`, reader);
+  await checkAdapter(walked, `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`, openHost(), reader);
   return problems.list.map(({ where, what }) => `${where}: ${what}`).join('\n');
 }
 
