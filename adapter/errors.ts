@@ -43,6 +43,8 @@ export const RETRY_SECONDS = 5;
 
 /** JSON-RPC code of the HTTP layer's own refusals: wrong method, media type, host, unknown address. */
 export const RPC_TRANSPORT_ERROR = -32000;
+/** JSON-RPC code of JSON that is no request. */
+export const RPC_INVALID_REQUEST = -32600;
 /** JSON-RPC code of a body that is not JSON. */
 export const RPC_PARSE_ERROR = -32700;
 

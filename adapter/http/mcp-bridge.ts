@@ -10,7 +10,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RPC_PARSE_ERROR } from '../errors.ts';
+import { RPC_INVALID_REQUEST, RPC_PARSE_ERROR } from '../errors.ts';
 import { withoutNullArguments } from '../mcp/null-arguments.ts';
 import { mendReply } from '../mcp/replies.ts';
 import { createServer, type Endpoint } from '../mcp/server.ts';
@@ -95,6 +95,8 @@ export function makeMcpBridge(services: Services): McpBridge {
       const body = typeof request.body === 'string' ? request.body : '';
       const parsed = parseBody(body);
       if (!parsed.ok) return refuse(reply, 400, 'Parse error: the body is not JSON.', RPC_PARSE_ERROR);
+      if (Array.isArray(parsed.value) && parsed.value.length === 0)
+        return refuse(reply, 400, 'The batch holds no request: send one request, or a list of at least one.', RPC_INVALID_REQUEST);
       const forwarded = toRequest(request, body);
       endpoints.set(forwarded, endpoint);
       const isLegacy = await isLegacyRequest(forwarded, parsed.value);

@@ -4,6 +4,7 @@ import { digestSchema } from '#contract/schema/common.ts';
 import { DISCOVERY_SCHEMA_URL } from '#contract/schema/discovery.ts';
 import { discoveryFile } from '#contract/tree.ts';
 import { SKILL_NAME } from '#model/file-kinds.ts';
+import { entryTitle, placeIn } from '../entry-place.ts';
 import { unpack } from './archive.ts';
 import type { Catalog, Offer, Refused } from './catalog.ts';
 import { asFolder, type Http } from './http.ts';
@@ -34,12 +35,14 @@ export async function indexCatalog(page: URL, http: Http): Promise<Catalog | und
   const offers: Offer[] = [];
   const refused: Refused[] = [];
   const counts = new Map<string, number>();
-  for (const value of index.skills) {
+  for (const [number, value] of index.skills.entries()) {
     const entry = entrySchema.safeParse(value);
-    const name = nameOf(value);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-    if (entry.success) offers.push(offerOf(entry.data, page, at, http));
-    else refused.push({ name: printable(name, 100), problem: problemOfEntry(value, entry.error) });
+    if (!entry.success) {
+      refused.push({ name: entryTitle(index.skills, number), problem: problemOfEntry(value, entry.error) });
+      continue;
+    }
+    counts.set(entry.data.name, (counts.get(entry.data.name) ?? 0) + 1);
+    offers.push(offerOf(entry.data, page, at, http));
   }
   const isTwice = ({ name }: { readonly name: string }): boolean => (counts.get(name) ?? 0) > 1;
   return {
@@ -54,18 +57,13 @@ export async function indexCatalog(page: URL, http: Http): Promise<Catalog | und
   };
 }
 
-function nameOf(value: unknown): string {
-  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
-    ? value.name
-    : 'an entry without a name';
-}
-
 function problemOfEntry(value: unknown, error: z.ZodError): string {
   if (typeof value === 'object' && value !== null && !('digest' in value)) {
     return 'the index does not say its digest, so that its bytes can change unseen; ask its publisher for an index with digests';
   }
   const [issue] = error.issues;
-  return `its entry is not what version 0.2.0 says, at ${printable(issue?.path.join('.') ?? '', 100)}: ${printable(issue?.message ?? '', 200)}`;
+  const at = issue === undefined || issue.path.length === 0 ? '' : `, at ${placeIn(value, issue.path)}`;
+  return `its entry is not what version 0.2.0 says${at}: ${printable(issue?.message ?? '', 200)}`;
 }
 
 function offerOf(entry: Entry, page: URL, at: URL, http: Http): Offer {

@@ -63,8 +63,8 @@ async function listAll(endpoint: Endpoint, wanted: readonly Selector[]): Promise
     uris.length > 0 && uris.length === wanted.length ? { skills: [], invalid: [] } : await asked(() => skills.list({}, options), endpoint);
   if (listed.skills.length > LIMITS.skills) throw new SourceUnusable(`${printable(url.href)} lists more than ${LIMITS.skills} skills.`);
   const offers: Offer[] = [];
-  const refused: Refused[] = listed.invalid.map(({ uri, reason }) => ({
-    name: printable(uri ?? 'an entry without a URI'),
+  const refused: Refused[] = listed.invalid.map(({ index, uri, reason }) => ({
+    name: printable(uri ?? `entry ${index}`),
     problem: printable(reason),
   }));
   for (const skill of listed.skills) add(skill, true);

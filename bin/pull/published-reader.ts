@@ -6,6 +6,7 @@ import { decodeJson } from '#contract/decode.ts';
 import { type Digest, digestHex } from '#contract/digest.ts';
 import { encodePath } from '#contract/path-text.ts';
 import { blobFile, objectFile, snapshotFile } from '#contract/tree.ts';
+import { placeIn } from '../entry-place.ts';
 import { asFolder, type Http } from './http.ts';
 import { LIMITS } from './limits.ts';
 import { printable, SkillRefused } from './problems.ts';
@@ -52,10 +53,8 @@ export function parseDocument<T>(what: string, bytes: Uint8Array, schema: z.ZodT
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const at = issue === undefined || issue.path.length === 0 ? 'its root' : issue.path.join('.');
-  throw new SkillRefused(
-    `${what} is not what this version reads, at ${printable(at, 100)}: ${printable(issue?.message ?? 'unknown', 200)}`,
-  );
+  const at = issue === undefined || issue.path.length === 0 ? 'its root' : placeIn(value, issue.path);
+  throw new SkillRefused(`${what} is not what this version reads, at ${at}: ${printable(issue?.message ?? 'unknown', 200)}`);
 }
 
 async function readExact(reader: PublishedReader, file: string, digest: Digest, maxBytes: number, size?: number): Promise<Uint8Array> {

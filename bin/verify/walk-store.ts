@@ -16,6 +16,7 @@ import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot
 import { type WebsiteArtifact, websiteSchema } from '#contract/schema/website.ts';
 import { archivesOf, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
+import { placeIn } from '../entry-place.ts';
 import { decodeForeignJson } from './foreign-json.ts';
 import type { Problems } from './problems.ts';
 import type { Source } from './source.ts';
@@ -114,12 +115,12 @@ export function parseJson<T>(file: string, bytes: Uint8Array, schema: z.ZodType<
     return undefined;
   }
   const parsed = schema.safeParse(value);
-  problems.expect(
-    parsed.success,
-    file,
-    `is not what the contract says: ${parsed.error?.issues[0]?.path.join('.')} ${parsed.error?.issues[0]?.message}`,
-  );
+  problems.expect(parsed.success, file, `is not what the contract says${parsed.success ? '' : wrongIn(value, parsed.error)}`);
   return parsed.data;
+}
+
+function wrongIn(value: unknown, { issues: [issue] }: z.ZodError): string {
+  return `, at ${issue === undefined || issue.path.length === 0 ? 'its root' : placeIn(value, issue.path)}: ${issue?.message ?? 'unknown'}`;
 }
 
 /** Walks everything; `undefined` where not even `deployment.json` can be read. */

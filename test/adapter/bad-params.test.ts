@@ -82,6 +82,12 @@ describe('params that break a schema', () => {
   });
 });
 
+it('an empty batch is told what to send', async () => {
+  const { status, json } = await send(sample.mcp, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '[]' });
+  const message = 'The batch holds no request: send one request, or a list of at least one.';
+  expect([status, json]).toEqual([400, { jsonrpc: '2.0', error: { code: -32600, message }, id: null }]);
+});
+
 describe('sentenceFor', () => {
   it('leaves words alone', () => {
     for (const message of ['Internal error.', 'Resource not found: [x]', '[not JSON]', '[]', 'Invalid params for skills/get: nothing']) {

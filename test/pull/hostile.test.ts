@@ -196,6 +196,8 @@ describe('an index', () => {
     expect(outcomes).toMatchObject({
       good: 'installed',
       twice: expect.stringContaining('more than once'),
+      'entry 3 (after "twice")': expect.stringMatching(/^failed/),
+      'entry 4 (before "x\\u{1b}[2J")': expect.stringMatching(/^failed/),
       'x\\u{1b}[2J': expect.stringMatching(/^failed/),
     });
   });

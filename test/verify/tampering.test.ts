@@ -77,6 +77,16 @@ const TAMPERINGS: readonly Tampering[] = [
     /agent-skills\/index\.json: offers [\w-]+ more than once/,
   ],
   [
+    'an entry that is none in the newer index',
+    json(INDEX, (index) => void index.skills.splice(1, 0, null)),
+    /agent-skills\/index\.json: is not what the contract says, at skills\[1\] \(after "[\w-]+"\): /,
+  ],
+  [
+    'an entry without a digest in the newer index',
+    json(INDEX, (index) => void delete index.skills.find(named('tides')).digest),
+    /is not what the contract says, at skills\[\d+\]\.digest \(of "tides"\): /,
+  ],
+  [
     'a foreign host in the newer index',
     json(INDEX, (index) => {
       index.skills.find(named('tides')).url = 'https://evil.example/tides.tar.gz';
