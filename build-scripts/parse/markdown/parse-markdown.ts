@@ -1,15 +1,15 @@
 /** One Markdown file, parsed once: links, headings, title, summary and HTML come from the same tree. */
 import type { Root } from 'mdast';
-import type { Extension as MdastExtension } from 'mdast-util-from-markdown';
+import { fromMarkdown, type Extension as MdastExtension } from 'mdast-util-from-markdown';
 import type { Extension } from 'micromark-util-types';
 import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { type Processor, unified } from 'unified';
+import { unified } from 'unified';
 import type { Segment } from '#contract/schema/page-body.ts';
 import { checkLines, costGuard } from './cost-guard.ts';
 import { highlightCode } from './highlight-code.ts';
 import { skillHtml } from './html-flow.ts';
 import { onlyCandidates } from './literal-links.ts';
+import { neededConstructs } from './needed-constructs.ts';
 import { type Heading, readOutline } from './outline.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { prepareTree } from './prepare-tree.ts';
@@ -50,11 +50,6 @@ export interface MarkdownFile {
   readonly tooComplex?: true;
 }
 
-interface ParserData {
-  micromarkExtensions?: Extension[];
-  fromMarkdownExtensions?: MdastExtension[];
-}
-
 /** The library's own transforms over a fresh tree are recursive, so that its depth and size are checked before they run. */
 function checkTree(tree: Root): void {
   let level: readonly { readonly children?: readonly object[] }[] = [tree];
@@ -66,26 +61,22 @@ function checkTree(tree: Root): void {
   }
 }
 
-function skillMarkdown(this: Processor): void {
-  const data = this.data() as ParserData;
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), costGuard, skillHtml];
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), { transforms: [checkTree] }];
-}
+/** GFM as the library has it. */
+const gfm = unified().use(remarkGfm).freeze().data() as unknown as {
+  readonly micromarkExtensions: readonly Extension[];
+  readonly fromMarkdownExtensions: readonly (MdastExtension | MdastExtension[])[];
+};
+const mdastExtensions = [{ transforms: [checkTree] }, ...onlyCandidates(gfm.fromMarkdownExtensions)];
 
-/** GFM, whose search for addresses without brackets looks only where there may be one. */
-function githubMarkdown(this: Processor): void {
-  const data = this.data() as ParserData;
-  const { fromMarkdownExtensions: before = [] } = data;
-  data.fromMarkdownExtensions = [];
-  remarkGfm.call(this);
-  data.fromMarkdownExtensions = [...before, ...onlyCandidates(data.fromMarkdownExtensions)];
+/** GitHub's Markdown to a tree. Throws `TooComplex`. */
+function parseTree(text: string): Root {
+  const needed = gfm.micromarkExtensions.map((extension) => neededConstructs(extension, text));
+  return fromMarkdown(text, { extensions: [costGuard, skillHtml, ...needed], mdastExtensions });
 }
-
-const parser = unified().use(remarkParse).use(skillMarkdown).use(githubMarkdown).freeze();
 
 function readFile(text: string): MarkdownFile {
   checkLines(text);
-  const tree = parser.parse(text);
+  const tree = parseTree(text);
   const slips = findSlips(tree, text);
   const { links, hasHtml } = prepareTree(tree, text);
   const html = toSafeHtml(tree, hasHtml, (number, element) => {
