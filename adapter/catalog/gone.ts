@@ -2,8 +2,10 @@
  * Paths of skills that moved or were retired, as the operator says of the deployment: what is told to somebody who asks for
  * one of them. Only where nothing is published at the path itself; what exists comes before what is said.
  */
+import { compareText } from '#contract/compare.ts';
 import { followMoves } from '#contract/lifecycle.ts';
 import type { View } from './model.ts';
+import { namedBy } from './named-by.ts';
 import { childOf, folderOf, foldersAbove, isWithin } from './scope.ts';
 
 export type GonePlace =
@@ -44,4 +46,25 @@ export function goneAt({ lifecycle, scope, snapshot }: View, path: string): Gone
     return { kind: 'moved', to: arrives || !gone.arrives ? place : gone.to, skill: gone.to, arrives: gone.arrives };
   }
   return undefined;
+}
+
+export interface GoneSkill {
+  /** `SKILL.md` path where it was. */
+  readonly path: string;
+  readonly place: GonePlace;
+}
+
+/** Skills that moved from below a folder of the view, or were retired there, and whose names are made of words of a query; in path order. */
+export function goneNamedBy(view: View, query: string, folder: string): readonly GoneSkill[] {
+  const { moved = {}, retired = {} } = view.lifecycle;
+  const paths = [...new Set([...Object.keys(moved), ...Object.keys(retired)])];
+  if (paths.length === 0) return [];
+  const isNamed = namedBy(query);
+  return paths
+    .filter((path) => isWithin(folder, path) && isNamed(path))
+    .sort(compareText)
+    .flatMap((path) => {
+      const place = goneAt(view, path);
+      return place === undefined ? [] : [{ path, place }];
+    });
 }

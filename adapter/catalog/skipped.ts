@@ -4,8 +4,8 @@
  */
 
 import type { FindingArtifact, FindingsArtifact } from '#contract/schema/findings.ts';
-import { terms } from '#contract/terms.ts';
 import type { View } from './model.ts';
+import { namedBy } from './named-by.ts';
 import { baseName, childOf, folderOf, foldersAbove, isWithin } from './scope.ts';
 
 const SKILL_NAME = 'SKILL.md';
@@ -46,11 +46,8 @@ export function skippedIn({ snapshot, scope }: View): readonly SkippedSkill[] {
 /** The skipped skills of a view below a folder whose directory names are made of words of a query. */
 export function skippedNamedBy(view: View, query: string, folder: string): readonly SkippedSkill[] {
   if (view.snapshot.skipped.size === 0) return [];
-  const asked = new Set(terms(query));
-  return skippedIn(view).filter(({ path }) => {
-    const name = terms(baseName(folderOf(path)));
-    return isWithin(folder, path) && name.length > 0 && name.every((term) => asked.has(term));
-  });
+  const isNamed = namedBy(query);
+  return skippedIn(view).filter(({ path }) => isWithin(folder, path) && isNamed(path));
 }
 
 /**

@@ -4,6 +4,7 @@ import { contextStart } from '#contract/rest/skill.ts';
 import type { ServedSkill } from '#contract/schema/skill.ts';
 import { type Operation, parseCursor, type Walk } from '../catalog/cursor.ts';
 import { find } from '../catalog/find.ts';
+import { goneNamedBy } from '../catalog/gone.ts';
 import { lookUpFile, lookUpFolder, lookUpSkill } from '../catalog/lookup.ts';
 import type { View } from '../catalog/model.ts';
 import { skippedAt, skippedNamedBy } from '../catalog/skipped.ts';
@@ -111,7 +112,8 @@ function search(context: ToolContext, args: Arguments): Answer {
   const start = startOf(walk, cursor);
   if (start === undefined || (start > 0 && start >= found.hits.length))
     return fail(badCursor(view, 'search_repo', { query, path: folder }));
-  return say(searchText({ view, query, folder, start, limit, walk, skipped: skippedNamedBy(view, query, folder) }, found, room));
+  const told = { skipped: skippedNamedBy(view, query, folder), gone: goneNamedBy(view, query, folder) };
+  return say(searchText({ view, query, folder, start, limit, walk, ...told }, found, room));
 }
 
 /** One page of a served skill; `undefined` for a cursor that is none of its own. */

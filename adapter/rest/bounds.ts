@@ -15,3 +15,5 @@ export { MAX_QUERY } from '../mcp/tool-list.ts';
 export const MAX_FILES_NAMED = 5;
 /** Mounts that `featured` names. */
 export const MAX_FEATURED = 100;
+/** Skills of one search that are named and cannot be found: a name is that of a few. */
+export const MAX_GONE = 20;

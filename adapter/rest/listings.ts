@@ -1,16 +1,20 @@
 /** `browse` and `find`: the same look-ups as `browse_repo` and `search_repo`, in the shapes of the contract instead of words. */
 import { folderAnswer } from '#contract/rest/folder.ts';
-import type { RestFindAnswer, RestFolderAnswer, RestResult } from '#contract/schema/rest.ts';
+import type { RestFindAnswer, RestFolderAnswer, RestGone, RestResult } from '#contract/schema/rest.ts';
 import { formatCursor } from '../catalog/cursor.ts';
 import { find } from '../catalog/find.ts';
+import { goneNamedBy } from '../catalog/gone.ts';
 import { listingOf } from '../catalog/listing.ts';
 import { lookUpFolder } from '../catalog/lookup.ts';
 import type { View } from '../catalog/model.ts';
 import { isWithin } from '../catalog/scope.ts';
 import type { SearchHit } from '../catalog/search.ts';
+import { skippedNamedBy } from '../catalog/skipped.ts';
 import { readAll, readFolder, readNumber, readText } from '../mcp/arguments.ts';
+import { tellSkipped } from '../text/skipped.ts';
 import { type Asked, BAD_CURSOR, fail, missing, type RestAnswer, restMount, startOf, unusable, walkOf } from './asked.ts';
-import { BROWSE_PAGE, FIND_PAGE, MAX_FILES_NAMED, MAX_QUERY } from './bounds.ts';
+import { BROWSE_PAGE, FIND_PAGE, MAX_FILES_NAMED, MAX_GONE, MAX_QUERY } from './bounds.ts';
+import { problemOfGone } from './problem.ts';
 
 /** `browse`: one page of a folder. */
 export function browse(asked: Asked): RestAnswer<RestFolderAnswer> {
@@ -50,9 +54,24 @@ function resultOf(view: View, hit: SearchHit): RestResult {
     serving: hit.describedOnly ? 'described-only' : 'full',
     ...(license === undefined ? {} : { license }),
     matched: [...hit.matched],
+    ...(hit.slips.size === 0 ? {} : { slips: Object.fromEntries(hit.slips) }),
     files: [...files],
     moreFiles: hit.files.length - files.length,
   };
+}
+
+/** Skills that the query names and that no result can be. */
+function goneOf(view: View, query: string, folder: string): readonly RestGone[] {
+  const gone = goneNamedBy(view, query, folder).flatMap(({ path }): RestGone[] => {
+    const problem = problemOfGone(view, path);
+    if (problem === undefined) return [];
+    const { code, message, movedTo } = problem;
+    return [{ code: code === 'moved' ? code : 'retired', path, message, ...(movedTo === undefined ? {} : { movedTo }) }];
+  });
+  const skipped = skippedNamedBy(view, query, folder).map((skill): RestGone => {
+    return { code: 'skipped', path: skill.path, message: tellSkipped(skill.path, skill) };
+  });
+  return [...gone, ...skipped].slice(0, MAX_GONE);
 }
 
 /** `find`: one page of search results. */
@@ -71,7 +90,8 @@ export function findAnswer(asked: Asked): RestAnswer<RestFindAnswer> {
     return fail('invalid_argument', `"query" is longer than ${MAX_QUERY} characters.`);
   }
   if (lookUpFolder(view, path).kind !== 'folder') return missing(asked, path, 'folder');
-  const { hits, noWords, unreadable } = find(view, query, path);
+  const { hits, closest, leftOut, nowhere, noWords, unreadable } = find(view, query, path);
+  const gone = goneOf(view, query, path);
   const walk = walkOf(view, 'search', query, path);
   const from = startOf(walk, cursor, hits.length);
   if (from === undefined) return BAD_CURSOR;
@@ -86,6 +106,10 @@ export function findAnswer(asked: Asked): RestAnswer<RestFindAnswer> {
       total: hits.length,
       results: hits.slice(from, end).map((hit) => resultOf(view, hit)),
       ...(end < hits.length ? { cursor: formatCursor(walk, end) } : {}),
+      ...(nowhere.length === 0 ? {} : { unmatched: [...nowhere] }),
+      ...(leftOut.count === 0 ? {} : { leftOut: { count: leftOut.count, words: [...leftOut.words] } }),
+      ...(closest.length === 0 ? {} : { closest: closest.slice(0, limit).map((hit) => resultOf(view, hit)) }),
+      ...(gone.length === 0 ? {} : { gone: [...gone] }),
       ...(hits.length > 0 ? {} : { nothingBecause: unreadable ? 'not_searchable' : noWords ? 'no_words' : 'no_match' }),
     },
   };

@@ -1,5 +1,5 @@
 /** The words about skills that moved or were retired. */
-import { type GonePlace, goneAt } from '../catalog/gone.ts';
+import { type GonePlace, type GoneSkill, goneAt } from '../catalog/gone.ts';
 import type { View } from '../catalog/model.ts';
 import type { Wanted } from '../catalog/near-paths.ts';
 import { brief, call } from './one-line.ts';
@@ -34,4 +34,16 @@ function nextCall({ snapshot }: View, gone: GonePlace, wanted: Wanted): string {
 export function goneLines(view: View, path: string, wanted: Wanted): readonly string[] | undefined {
   const gone = goneAt(view, path);
   return gone === undefined ? undefined : [`Problem: ${describeGone(path, gone)}`, `Next: ${nextCall(view, gone, wanted)}`];
+}
+
+/** Skills that one answer names. */
+const MAX_NAMED = 3;
+
+/** A line for each skill that is gone and that a query names, for the first of them. */
+export function goneByName(view: View, gone: readonly GoneSkill[]): readonly string[] {
+  return gone.slice(0, MAX_NAMED).map(({ path, place }) => {
+    const mark = place.kind === 'retired' ? 'Retired' : 'Moved';
+    const next = place.kind === 'moved' && place.arrives ? ` | ${nextCall(view, place, 'skill')}` : '';
+    return `${mark}: ${describeGone(path, place)}${next}`;
+  });
 }

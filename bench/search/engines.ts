@@ -1,10 +1,11 @@
 /** The searches that are compared: ours, and two libraries over the same texts. */
 import lunr from 'lunr';
 import MiniSearch from 'minisearch';
-import { createSearcher } from '#adapter/catalog/search.ts';
+import { createSearcher, type Searcher, type SearchHit } from '#adapter/catalog/search.ts';
 import { buildSearch } from '#artifacts/search/build-search.ts';
 import type { SearchEntry } from '#artifacts/search/entry.ts';
 import { searchSchema } from '#contract/schema/search.ts';
+import { answersAmong } from '#contract/search/answers.ts';
 
 export interface Engine {
   readonly name: string;
@@ -45,6 +46,13 @@ function timed<T>(work: () => T): { readonly value: T; readonly seconds: number 
   return { value, seconds: (performance.now() - started) / 1000 };
 }
 
+/** What a reader is shown: the answers, else what is closest. */
+export function shownFor(searcher: Searcher, query: string): readonly SearchHit[] {
+  const { hits, asked } = searcher.search(query);
+  const { answers, others } = answersAmong(hits, asked);
+  return answers.length > 0 ? answers : others;
+}
+
 /** Ours, through its stored form, as the adapter reads it. */
 export function ownEngine(entries: readonly SearchEntry[]): OwnEngine {
   const built = timed(() => buildSearch(entries));
@@ -54,7 +62,7 @@ export function ownEngine(entries: readonly SearchEntry[]): OwnEngine {
     name: 'skillpress',
     buildSeconds: built.seconds,
     indexBytes: Buffer.byteLength(stored),
-    search: (query) => searcher.search(query).hits.map((hit) => hit.path),
+    search: (query) => shownFor(searcher, query).map((hit) => hit.path),
     filesOf: (query, path) => searcher.search(query).hits.find((hit) => hit.path === path)?.files ?? [],
   };
 }

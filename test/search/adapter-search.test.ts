@@ -125,7 +125,7 @@ describe('the adapter search', () => {
   });
 
   it.each(['', ' ', '+', '~', '*', '"" \'\'', '\u0000', '🚀', '\n', '::: ^^^', '/'])('%j finds nothing and says why', (query) => {
-    expect(searcher.search(query)).toEqual({ hits: [], matchedNothingBecause: 'no_words' });
+    expect(searcher.search(query)).toEqual({ hits: [], asked: [], matchedNothingBecause: 'no_words' });
   });
 
   it.each([
@@ -173,7 +173,7 @@ describe('the adapter search', () => {
 
   it('can be empty', () => {
     const empty = createSearcher(storedSearch([]));
-    expect(empty.search('deploy')).toEqual({ hits: [] });
+    expect(empty.search('deploy')).toEqual({ hits: [], asked: [{ text: 'deploy', grammar: false }] });
   });
 
   it.each(['PostgreSQL', 'KuberNetes', 'BruLée'])('answers %s as its small letters', (query) => {
@@ -185,6 +185,18 @@ describe('the adapter search', () => {
   it('takes the parts of a word that nobody writes only where they are together', () => {
     expect(paths('CanaryTraffic')).toEqual(['skills/deploy/SKILL.md']);
     expect(paths('CanaryMenus')).toEqual([]);
+  });
+
+  it('says of a slip what stands there instead, in the words of the page where they are known', () => {
+    const slips = (query: string) => [...(searcher.search(query).hits[0]?.slips ?? [])];
+    expect(slips('productoin')).toEqual([['productoin', 'Production']]);
+    expect(slips('PostgressQl')).toEqual([['PostgressQl', 'PostgreSQL']]);
+    expect(slips('kuberentes migrate')).toEqual([['kuberentes', 'kubernet…']]);
+    expect(slips('postgress-schemq')).toEqual([
+      ['postgress', 'PostgreSQL'],
+      ['schemq', 'schema'],
+    ]);
+    expect(slips('produ timeouts node.js 数据库 CAFE')).toEqual([]);
   });
 
   it('says of an identifier only what was found of it', () => {

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSearcher } from '#adapter/catalog/search.ts';
+import { shownFor } from '../../bench/search/engines.ts';
 import { entriesOf } from '../../bench/search/entries.ts';
 import { readQueries } from '../../bench/search/queries.ts';
 import { judge, type Scored, sumUp } from '../../bench/search/score.ts';
@@ -18,7 +19,7 @@ describe('search over the sample', () => {
     scored = asked.map((judged) =>
       judge(
         judged,
-        searcher.search(judged.query).hits.map((hit) => hit.path),
+        shownFor(searcher, judged.query).map((hit) => hit.path),
       ),
     );
   });

@@ -134,11 +134,27 @@ export const restResultSchema = z
     serving,
     license: licenseSchema.optional(),
     matched: z.array(z.string()).meta({ description: 'Words of the query that matched.' }),
+    slips: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'Of these, the ones that stand here in another spelling: as it was typed -> what stands here.' }),
     files: z.array(path).meta({ description: 'Supporting files that matched, best first.' }),
     moreFiles: number,
   })
   .meta({ id: 'Result', description: 'One search result; supporting files are folded under their skill.' });
 export type RestResult = z.infer<typeof restResultSchema>;
+
+export const restGoneSchema = z
+  .strictObject({
+    code: z.enum(['moved', 'retired', 'skipped']),
+    path: path.meta({ description: 'SKILL.md path where it was, or is.' }),
+    message: z.string(),
+    movedTo: path
+      .optional()
+      .meta({ description: 'Where it is now; absent where nothing is published there, or the mount does not reach it.' }),
+  })
+  .meta({ id: 'Gone', description: 'A skill that cannot be found.' });
+export type RestGone = z.infer<typeof restGoneSchema>;
 
 export const restFindAnswerSchema = z
   .strictObject({
@@ -146,9 +162,22 @@ export const restFindAnswerSchema = z
     query: z.string(),
     path: folderPath,
     from: number,
-    total: number,
+    total: number.meta({ description: 'What answers the query.' }),
     results: z.array(restResultSchema),
     cursor,
+    unmatched: z.array(z.string()).optional().meta({ description: 'Words of the query that nothing here holds.' }),
+    leftOut: z
+      .strictObject({ count: number, words: z.array(z.string()) })
+      .optional()
+      .meta({ description: 'What is left out because it holds only words that say next to nothing of the query.' }),
+    closest: z
+      .array(restResultSchema)
+      .optional()
+      .meta({ description: 'Where nothing answers: the first of what would be left out otherwise. No answers.' }),
+    gone: z
+      .array(restGoneSchema)
+      .optional()
+      .meta({ description: 'Skills that the query names and that cannot be found: they moved, were retired, or cannot be used.' }),
     nothingBecause: z
       .enum(['no_match', 'no_words', 'not_searchable'])
       .optional()

@@ -25,6 +25,8 @@ export interface Meaning {
   readonly quality: number;
   /** In a name; absent: the same. */
   readonly inNames?: number;
+  /** What was typed counts as a slip for it. */
+  readonly slip?: true;
 }
 
 export interface MeaningOptions {
@@ -79,8 +81,8 @@ export function createMeanings({ vocabulary, nameVocabulary, stem, prefixFrom }:
     const near = vocabulary.near(stem(term));
     const once = new Set(oneSlipAway(term).map(stem).filter(vocabulary.has));
     for (const { term: other, slips } of near) if (slips === 1) once.add(other);
-    if (once.size === 0) return near.map(({ term: other }) => ({ term: other, quality: TWO_SLIPS }));
-    return commonest(once).map((other) => ({ term: other, quality: ONE_SLIP }));
+    if (once.size === 0) return near.map(({ term: other }) => ({ term: other, quality: TWO_SLIPS, slip: true }));
+    return commonest(once).map((other) => ({ term: other, quality: ONE_SLIP, slip: true }));
   }
 
   /** People slip on words that are often written. */
@@ -124,7 +126,7 @@ export function createMeanings({ vocabulary, nameVocabulary, stem, prefixFrom }:
         .map(stem)
         .filter((other) => nameVocabulary.has(other) && !known.has(other)),
     );
-    return commonest(near).map((other) => ({ term: other, quality: ONE_SLIP }));
+    return commonest(near).map((other) => ({ term: other, quality: ONE_SLIP, slip: true }));
   }
 
   return {

@@ -41,12 +41,19 @@ function neighbours(query: readonly QueryPart[], list: readonly string[]): numbe
   return bonus;
 }
 
-/** Gives what the words' places add to the score of the document at a position. */
+export interface SecondLook {
+  /** What the words' places add to the score of the document at a position. */
+  bonus(query: readonly QueryPart[], position: number): number;
+  /** A term as the document at a position writes it in its name, description or titles; else the term, with a sign that it may go on. */
+  writtenAs(position: number, term: string): string;
+}
+
+/** Makes the second look into the documents of one index. */
 export function createSecondLook(
   documents: readonly NamedText[],
   stem: (term: string) => string,
   rarityOf: (term: string) => number,
-): (query: readonly QueryPart[], position: number) => number {
+): SecondLook {
   const remembered = new Map<number, TermLists>();
   const list = (text: string): readonly string[] => [...words(text)].flatMap((word) => word.parts.map(stem));
 
@@ -72,13 +79,28 @@ export function createSecondLook(
     return all === 0 ? 0 : (held * held) / all;
   }
 
-  return (query, position) => {
-    const { name, description, titles } = listsOf(position);
-    return (
-      NEIGHBOURS_IN_NAME * neighbours(query, name) +
-      NEIGHBOURS_IN_DESCRIPTION * neighbours(query, description) +
-      NEIGHBOURS_IN_TITLE * Math.max(0, ...titles.map((title) => neighbours(query, title))) +
-      NAME_COVERED * covered(query, name)
-    );
+  function writtenAs(position: number, term: string): string {
+    const { name = '', description = '', files = [] } = documents[position] ?? {};
+    for (const text of [name, description, ...files.slice(0, MAX_FILES).map(({ title = '' }) => title)]) {
+      for (const word of words(text)) {
+        if (word.whole === term) return word.text;
+        const part = word.parts.find((each) => each === term || stem(each) === term);
+        if (part !== undefined) return word.parts.length === 1 ? word.text : part;
+      }
+    }
+    return `${term}…`;
+  }
+
+  return {
+    writtenAs,
+    bonus(query, position) {
+      const { name, description, titles } = listsOf(position);
+      return (
+        NEIGHBOURS_IN_NAME * neighbours(query, name) +
+        NEIGHBOURS_IN_DESCRIPTION * neighbours(query, description) +
+        NEIGHBOURS_IN_TITLE * Math.max(0, ...titles.map((title) => neighbours(query, title))) +
+        NAME_COVERED * covered(query, name)
+      );
+    },
   };
 }

@@ -30,8 +30,16 @@ export interface RankerOptions extends Pick<MeaningOptions, 'stem' | 'prefixFrom
 
 export interface RankedHit {
   readonly position: number;
+  /** Its name is the query, or begins with it where that counts. */
+  readonly isNamed: boolean;
+  /** Share of the query's weight that it holds, between 0 and 1. */
+  readonly coverage: number;
+  /** Which words of the plan it holds: a bit for each. */
+  readonly held: number;
   /** Words of the query that matched, as they were typed. Looked for when asked. */
   readonly matched: readonly string[];
+  /** Those of them that are slips: what was typed -> what the document has instead. Looked for when asked. */
+  readonly slips: ReadonlyMap<string, string>;
 }
 
 export interface Ranking {
@@ -55,6 +63,8 @@ interface Evaluated {
   readonly told: Float64Array;
   /** Share of the query's weight that each document holds. */
   readonly coverage: Float64Array;
+  /** Which words each document holds. */
+  readonly held: Uint32Array;
 }
 
 interface Candidate {
@@ -97,9 +107,10 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
     const strength = new Float64Array(size);
     const told = new Float64Array(size);
     const coverage = new Float64Array(size);
+    const bits = new Uint32Array(size);
     const parts: QueryPart[] = [];
     let weight = 0;
-    for (const planned of plan) {
+    for (const [place, planned] of plan.entries()) {
       const evidence = scorer.ofWord(planned);
       const share = planned.grammar ? GRAMMAR_SHARE : 1;
       const rarity = share * evidence.rarity;
@@ -109,10 +120,12 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
         const held = share * (evidence.strength[position] ?? 0);
         strength[position] = (strength[position] ?? 0) + held;
         if (!planned.grammar) told[position] = (told[position] ?? 0) + held;
-        coverage[position] = (coverage[position] ?? 0) + rarity * (evidence.credit[position] ?? 0);
+        const credit = evidence.credit[position] ?? 0;
+        coverage[position] = (coverage[position] ?? 0) + rarity * credit;
+        if (credit > 0) bits[position] = (bits[position] ?? 0) | (1 << place);
       }
     }
-    return { plan, parts, strength, told, coverage: coverage.map((held) => (weight === 0 ? 0 : held / weight)) };
+    return { plan, parts, strength, told, coverage: coverage.map((held) => (weight === 0 ? 0 : held / weight)), held: bits };
   }
 
   /**
@@ -155,21 +168,34 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
   function lookAgain(best: readonly Candidate[], { parts, coverage }: Evaluated): readonly Candidate[] {
     const again = best.map((candidate): Candidate => {
       const { position, score } = candidate;
-      const bonus = secondLook(parts, position) * (coverage[position] ?? 0) ** COVERAGE_POWER;
+      const bonus = secondLook.bonus(parts, position) * (coverage[position] ?? 0) ** COVERAGE_POWER;
       return { ...candidate, score: score + bonus * shareOf(position) };
     });
     return again.sort(byScore);
   }
 
+  function stands({ term, quality, inNames = quality }: Meaning, position: number, grammar: boolean): boolean {
+    return postings.holds(term, position, grammar || (quality === 0 && inNames > 0) ? 'name' : undefined);
+  }
+
   function matchedWords(asked: readonly Word[], { plan, strength }: Evaluated, position: number): readonly string[] {
     if (strength[position] === 0) return asked.map((word) => word.text);
-    return plan.flatMap((planned) =>
-      typed(planned, (meanings) =>
-        meanings.some(({ term, quality, inNames = quality }) =>
-          postings.holds(term, position, planned.grammar || (quality === 0 && inNames > 0) ? 'name' : undefined),
-        ),
-      ),
-    );
+    return plan.flatMap((planned) => typed(planned, (meanings) => meanings.some((meaning) => stands(meaning, position, planned.grammar))));
+  }
+
+  /** What a document has instead of words that it does not have as they were typed. */
+  function slipsOf(plan: readonly PlannedWord[], position: number): ReadonlyMap<string, string> {
+    const slips = new Map<string, string>();
+    for (const { word, grammar, whole, parts } of plan) {
+      if (whole.some((meaning) => stands(meaning, position, grammar))) continue;
+      for (const [place, meanings] of parts.entries()) {
+        const held = meanings.filter((meaning) => stands(meaning, position, grammar));
+        const [slip] = held;
+        if (slip?.slip !== true || held.some((meaning) => meaning.slip !== true)) continue;
+        slips.set((parts.length > 1 ? word.parts[place] : undefined) ?? word.text, secondLook.writtenAs(position, slip.term));
+      }
+    }
+    return slips;
   }
 
   return (query, accept = () => true) => {
@@ -177,13 +203,19 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
     const evaluated = evaluate(asked, meansGrammar(query));
     const candidates = candidatesOf(evaluated, nameFits(query), accept);
     const best = lookAgain(candidates.slice(0, LOOKED_AT_AGAIN), evaluated);
-    const hits = [...best, ...candidates.slice(LOOKED_AT_AGAIN)].map(({ position }): RankedHit => {
+    const hits = [...best, ...candidates.slice(LOOKED_AT_AGAIN)].map(({ position, nameRank }): RankedHit => {
       let matched: readonly string[] | undefined;
       return {
         position,
+        isNamed: nameRank > 0,
+        coverage: evaluated.coverage[position] ?? 0,
+        held: evaluated.held[position] ?? 0,
         get matched() {
           matched ??= matchedWords(asked, evaluated, position);
           return matched;
+        },
+        get slips() {
+          return slipsOf(evaluated.plan, position);
         },
       };
     });

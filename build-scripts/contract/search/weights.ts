@@ -35,3 +35,8 @@ export const NEIGHBOURS_IN_TITLE = 0.5;
 export const NAME_COVERED = 0.25;
 /** First results that are looked at again for neighbouring words: more than one page. */
 export const LOOKED_AT_AGAIN = 60;
+/**
+ * What a result must hold of the query's weight, as a share of what the best one holds, to be an answer; and the best one of all of it. Right
+ * answers of the judged queries hold 0.27 and 0.3 or more; what holds only the common word of `nonexistent skill` holds less than 0.01.
+ */
+export const ANSWER_SHARE = 0.25;
