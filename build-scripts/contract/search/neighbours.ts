@@ -85,7 +85,7 @@ export function createSecondLook(
       for (const word of words(text)) {
         if (word.whole === term) return word.text;
         const part = word.parts.find((each) => each === term || stem(each) === term);
-        if (part !== undefined) return word.parts.length === 1 ? word.text : part;
+        if (part !== undefined) return /[-_.]/.test(word.text) ? part : word.text;
       }
     }
     return `${term}…`;

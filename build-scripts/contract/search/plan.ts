@@ -111,7 +111,9 @@ export function planQuery(query: readonly Word[], options: PlanOptions): readonl
     const planned = { word, grammar, inseparable };
     if (grammar) return { ...planned, whole: [], parts: word.parts.map(meanings.exact) };
     if (word.dense === true) return { ...planned, ...planDense(word, meanings) };
-    const isPlain = word.whole === undefined || (inseparable && meanings.exact(word.whole).length > 0);
+    // A word with a slip in it is not known by its halves either.
+    const isHalved = word.parts.every((part) => meanings.exact(part).length > 0);
+    const isPlain = word.whole === undefined || (inseparable && (!isHalved || meanings.exact(word.whole).length > 0));
     if (isPlain) return { ...planned, ...planPlain(query, at, word.whole ?? word.parts[0] ?? '', meanings) };
     return { ...planned, ...planIdentifier(word.whole, word.parts, meanings) };
   });
