@@ -1,5 +1,6 @@
 /** One call of a tool as a result of the protocol, within its budget whatever its layout did. */
 import type { View } from '../catalog/model.ts';
+import type { Surroundings } from '../catalog/pasted.ts';
 import { Fault } from '../errors.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { cutToRoom, roomFor } from '../text/budget.ts';
@@ -22,19 +23,20 @@ export interface CallContext {
   readonly blobs: Blobs;
   /** Stamped on every modern reply, and so part of what the budget counts. */
   readonly serverInfo: object;
+  readonly around?: Surroundings | undefined;
 }
 
 /**
  * The result of `tools/call`, as it is before an era stamps its marks on it. Throws the -32602 error for a tool that
  * does not exist, and the `unavailable` fault where bytes cannot be read.
  */
-export async function callTool({ view, blobs, serverInfo }: CallContext, name: string, args: Arguments) {
+export async function callTool({ view, blobs, serverInfo, around }: CallContext, name: string, args: Arguments) {
   if (!TOOLS.some((tool) => tool.name === name)) {
     throw invalidParams(`There is no tool ${quote(name)}; the tools are ${TOOLS.map((tool) => tool.name).join(', ')}.`);
   }
   if (view === undefined) return toolResult({ text: LOADING_INSTRUCTIONS, isError: true });
   const room = roomFor(ENVELOPE, serverInfo);
-  const answer = await answerTool({ view, blobs, room }, name, args);
+  const answer = await answerTool({ view, blobs, room, around }, name, args);
   if (answer === undefined) throw new Fault('unavailable', `The tool ${name} has no answer.`);
   return toolResult({ ...answer, text: cutToRoom(answer.text, room) });
 }

@@ -50,7 +50,8 @@ export function createServer({ shown, origins }: Endpoint, services: Services): 
       'server/discover': content,
     },
   });
-  attachTools(mcp, { view, blobs: services.blobs, serverInfo }, services.report);
+  const around = shown === undefined ? undefined : { generation: shown.generation, adapter: origins.adapter };
+  attachTools(mcp, { view, blobs: services.blobs, serverInfo, around }, services.report);
   attachPrompt(mcp.server, view, services, serverInfo);
   if (services.extension) attachSkills(mcp, view, services);
   return mcp;

@@ -7,12 +7,14 @@ import { find } from '../catalog/find.ts';
 import { goneNamedBy } from '../catalog/gone.ts';
 import { lookUpFile, lookUpFolder, lookUpSkill } from '../catalog/lookup.ts';
 import type { View } from '../catalog/model.ts';
+import type { Surroundings } from '../catalog/pasted.ts';
 import { skippedAt, skippedNamedBy } from '../catalog/skipped.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { browseText } from '../text/browse.ts';
 import { describedOnlyText, loadText } from '../text/load.ts';
 import { call } from '../text/one-line.ts';
-import { badArgument, badCursor, isFolder, notFound, restricted } from '../text/problem.ts';
+import { notThere, pastedQuery } from '../text/pasted.ts';
+import { badArgument, badCursor, isFolder, restricted } from '../text/problem.ts';
 import { quote } from '../text/quote.ts';
 import { binaryText, oversizeText, readText as readFileText } from '../text/read.ts';
 import { searchText } from '../text/search.ts';
@@ -29,6 +31,8 @@ export interface ToolContext {
   readonly blobs: Blobs;
   /** Bytes that the text may take. */
   readonly room: number;
+  /** What else this server publishes, for addresses that are pasted as words or paths. */
+  readonly around?: Surroundings | undefined;
 }
 
 const OFFSETS = { min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 } as const;
@@ -55,8 +59,8 @@ function walkOf(view: View, operation: Operation, ...subject: readonly string[])
 }
 
 function folderProblem(context: ToolContext, path: string, kind: 'file' | 'outside' | 'bad-path' | 'unknown'): Answer {
-  const { view } = context;
-  if (kind !== 'file') return fail(notFound(view, path, 'folder'));
+  const { view, around } = context;
+  if (kind !== 'file') return fail(notThere(view, path, 'folder', around));
   const next = view.snapshot.skills.has(path) ? call('load_skill', { path }) : call('read_repo_file', { path });
   return fail(badArgument(view, `${quote(path)} is a file, not a folder.`, next));
 }
@@ -107,12 +111,15 @@ function search(context: ToolContext, args: Arguments): Answer {
   const folder = path ?? view.scope;
   const place = lookUpFolder(view, folder);
   if (place.kind !== 'folder') return folderProblem(context, folder, place.kind);
-  const found = find(view, query, folder);
+  const pasted = pastedQuery(view, query, context.around);
+  if (pasted.answer !== undefined)
+    return cursor === undefined ? say(pasted.answer) : fail(badCursor(view, 'search_repo', { query, path: folder }));
+  const found = find(view, pasted.words, folder);
   const walk = walkOf(view, 'search', query, folder);
   const start = startOf(walk, cursor);
   if (start === undefined || (start > 0 && start >= found.hits.length))
     return fail(badCursor(view, 'search_repo', { query, path: folder }));
-  const told = { skipped: skippedNamedBy(view, query, folder), gone: goneNamedBy(view, query, folder) };
+  const told = { skipped: skippedNamedBy(view, query, folder), gone: goneNamedBy(view, query, folder), notes: pasted.notes };
   return say(searchText({ view, query, folder, start, limit, walk, ...told }, found, room));
 }
 
@@ -141,7 +148,7 @@ export async function loadSkill(context: ToolContext, args: Arguments): Promise<
   const found = lookUpSkill(view, path);
   if (found.kind !== 'skill') {
     const isPlainFolder = view.snapshot.folders.has(path) && found.kind !== 'outside' && skippedAt(view, path) === undefined;
-    return fail(isPlainFolder ? isFolder(view, path, 'skill') : notFound(view, path, 'skill'));
+    return fail(isPlainFolder ? isFolder(view, path, 'skill') : notThere(view, path, 'skill', context.around));
   }
   if (found.skill.serving === 'described-only') return say(describedOnlyText(view, found.skill));
   const text = await loadPage(context, found.skill, cursor);
@@ -173,7 +180,7 @@ async function readFile(context: ToolContext, args: Arguments): Promise<Answer> 
     case 'folder':
       return fail(isFolder(view, found.path, 'file'));
     default:
-      return fail(notFound(view, path, 'file'));
+      return fail(notThere(view, path, 'file', context.around));
   }
 }
 

@@ -1,4 +1,5 @@
 /** The text of `search_repo`. */
+import { few } from '#contract/few.ts';
 import { formatCursor, type Walk } from '../catalog/cursor.ts';
 import type { Found } from '../catalog/find.ts';
 import type { GoneSkill } from '../catalog/gone.ts';
@@ -25,6 +26,8 @@ export interface SearchQuestion {
   readonly skipped: readonly SkippedSkill[];
   /** Skills that the query names and that moved or were retired. */
   readonly gone: readonly GoneSkill[];
+  /** What is said above everything else. */
+  readonly notes: readonly string[];
 }
 
 /** Supporting files named under a hit; the rest is counted. */
@@ -54,11 +57,12 @@ function describeHit(view: View, hit: SearchHit, position: number, max: number):
   ].join('\n');
 }
 
-/** Characters of a list of words. */
-const MAX_WORDS = 120;
+/** Words of a query that one line names. */
+const MAX_WORDS = 5;
 
 function listed(words: readonly string[]): string {
-  return brief(words.map((word) => JSON.stringify(word)).join(', '), MAX_WORDS);
+  const quoted = words.map((word) => JSON.stringify(brief(word, 40)));
+  return few(quoted, MAX_WORDS).join(', ');
 }
 
 /** What somebody who asks in another script has to know; nothing where that is not so. */
@@ -125,10 +129,10 @@ function rowsOf(view: View, hits: readonly SearchHit[], first: number, room: num
 
 /** Writes one page of hits; ends it early where the budget does. */
 export function searchText(question: SearchQuestion, found: Found, room: number): string {
-  const { view, query, folder, start, limit, walk, skipped, gone } = question;
+  const { view, query, folder, start, limit, walk, skipped, gone, notes: first } = question;
   const { hits } = found;
   const page = new Page(room);
-  page.add(...heading(view), ...(start === 0 ? [...goneByName(view, gone), ...skippedByName(skipped)] : []));
+  page.add(...heading(view), ...(start === 0 ? [...first, ...goneByName(view, gone), ...skippedByName(skipped)] : []));
   if (hits.length === 0) {
     if (found.closest.length === 0) page.add(...describeNothing(question, found));
     else describeClosest(question, found, page);
