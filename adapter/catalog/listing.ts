@@ -3,7 +3,8 @@
  * copy but not the skill it is a copy of lists the first copy inside (format.md, section 8).
  */
 
-import type { ServedSkill, SkillArtifact } from '#contract/schema/skill.ts';
+import { compareText } from '#contract/compare.ts';
+import type { ServedSkill, SkillArtifact, UnlistedReason } from '#contract/schema/skill.ts';
 import { isListable, standInsOf } from '#contract/stand-ins.ts';
 import { oncePerScope } from './memo.ts';
 import type { LoadedSnapshot, View } from './model.ts';
@@ -69,3 +70,17 @@ export function skillsBelow(view: View, folder: string): SkillsBelow {
 
 /** The listing of a view. */
 export const listingOf = oncePerScope(makeListing);
+
+/** How many skills of a view can be discovered and are not in `skills/list`, by reason, most frequent first. */
+export function unlistedIn(view: View): ReadonlyMap<UnlistedReason, number> {
+  const { listed, discoverable } = listingOf(view);
+  const isListed = new Set<SkillArtifact>(listed);
+  const counts = new Map<UnlistedReason, number>();
+  for (const skill of discoverable) {
+    if (isListed.has(skill)) continue;
+    // A copy that stands for a skill outside of the mount is found here, and is listed unless something else is wrong with it.
+    const reason = skill.serving === 'described-only' || skill.listing.listed ? 'described_only' : skill.listing.reason;
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return new Map([...counts].sort(([a, m], [b, n]) => n - m || compareText(a, b)));
+}

@@ -9,9 +9,10 @@ import type { Origins } from '../mcp/server-info.ts';
 import { examplesFor } from '../rest/examples.ts';
 import { openApiDocument } from '../rest/openapi.ts';
 import { OPERATIONS } from '../rest/operations.ts';
-import { NOTHING, problemOf, REST_STATUS, type RestProblem } from '../rest/problem.ts';
+import { problemOf, REST_STATUS, type RestProblem } from '../rest/problem.ts';
 import { readQuery } from '../rest/question.ts';
 import { referencePage } from '../rest/reference-page.ts';
+import { unknownQuestion } from '../rest/unknown.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { digestOf } from '../store/verify.ts';
 import { OWN_PAGE_POLICY } from '../text/html.ts';
@@ -73,7 +74,9 @@ export async function answerApi(
   const [, , name = '', ...rest] = path.split('/');
   const operation = path.startsWith(`${ROOT}/`) ? OPERATIONS.find((candidate) => candidate.name === name) : undefined;
   const address = rest.join('/').replace(/\/$/, '');
-  if (operation === undefined || (operation.address === undefined) !== (address === '')) return refuseApi(reply, NOTHING);
+  if (operation === undefined || (operation.address === undefined) !== (address === '')) {
+    return refuseApi(reply, unknownQuestion(path, `${origins.adapter}/${ROOT}`));
+  }
   if (loaded === undefined) return refuseApi(reply, { code: 'loading', message: LOADING_MESSAGE });
   const query = readQuery(request.url.split('?').slice(1).join('?'));
   if (!query.ok) return refuseApi(reply, query.problem);

@@ -2,7 +2,7 @@
 import { formatMount } from '#contract/address.ts';
 import type { RestFeaturedAnswer, RestMountAnswer, RestSummary } from '#contract/schema/rest.ts';
 import { skillUriPrefix } from '#contract/skill-uri.ts';
-import { listingOf } from '../catalog/listing.ts';
+import { listingOf, unlistedIn } from '../catalog/listing.ts';
 import type { Generation, LoadedMount, View } from '../catalog/model.ts';
 import { otherMounts } from '../catalog/other-mounts.ts';
 import { resolveAddress } from '../catalog/resolve-address.ts';
@@ -52,6 +52,7 @@ export function mountAnswer(view: View, loaded: LoadedMount, surroundings: Surro
     defaultRef: loaded.mount.default,
     refs: Object.entries(loaded.mount.refs).map(([ref, commit]) => ({ ref, commit })),
     listed: listingOf(view).listed.length,
+    unlisted: Object.fromEntries(unlistedIn(view)),
     diagnostics: { errors, warnings, describedOnly, skipped },
     instructions: instructionsText(view, surroundings.extension, others),
   };

@@ -289,11 +289,35 @@ describe('answers', () => {
   });
 });
 
+describe('skills that the extension does not list', () => {
+  it('are counted by reason, in the instructions and here, in their mount alone', async () => {
+    const { json } = await get('mounts/gh/acme/skills');
+    expect([json.counts.skills, json.listed, json.unlisted]).toEqual([6, 4, { described_only: 1, name_directory_mismatch: 1 }]);
+    expect(json.instructions).toContain(
+      '\nHere: 6 skills, 1 document. skills/list has 4 of these skills; not in it: 1 described only (license), 1 named unlike the folder. load_skill answers for all.\n',
+    );
+    const inside = await get('mounts/gh/acme/skills/skills/deploy');
+    expect([inside.json.listed, inside.json.unlisted]).toEqual([2, {}]);
+    expect(inside.json.instructions).toContain('\nHere: 2 skills, 0 documents.\n');
+    const copies = await get('mounts/gh/acme/skills/copies');
+    expect([copies.json.counts.skills, copies.json.listed, copies.json.unlisted]).toEqual([1, 1, {}]);
+  });
+
+  it('are no matter where the extension is switched off', async () => {
+    const plain = await startOn(sampleStore(), { extension: false });
+    try {
+      const { json } = await send(`${plain.url}/api/v1/mounts/gh/acme/skills`, {});
+      expect(json.instructions).toContain('\nHere: 6 skills, 1 document.\n');
+      expect(json.instructions).toContain('\n1 skill described only, because of the license.');
+      expect(json.instructions).not.toContain('skills/list');
+    } finally {
+      await plain.close();
+    }
+  });
+});
+
 describe('refusals', () => {
   it.each([
-    ['nothing', 404, 'not_found'],
-    ['mounts', 404, 'not_found'],
-    ['featured/gh/acme/skills', 404, 'not_found'],
     ['mounts/gh/acme/other', 404, 'not_found'],
     ['mounts/gh/acme/skills@nope', 404, 'not_found'],
     ['browse/gh/acme/skills/nope', 404, 'not_found'],
@@ -308,6 +332,27 @@ describe('refusals', () => {
   ])('%s says in the same words that nothing is here', async (path, status, code) => {
     const reply = await get(path);
     expect([reply.status, reply.json]).toEqual([status, { error: { code, message: 'Nothing is published here.' } }]);
+  });
+
+  it.each([
+    ['nope', '"/api/v1/nope" is no question of this interface. '],
+    ['search/gh/acme/skills?query=x', 'The nearest one is /api/v1/find/<host>/<owner>/<repo>[@<ref>][/<path>]?query=<...>.'],
+    ['skill/gh/acme/skills/skills/deploy', 'The nearest one is /api/v1/skills/<host>/'],
+    ['brwose/gh/acme/skills', 'The nearest one is /api/v1/browse/<host>/'],
+    ['repositories', 'The nearest one is /api/v1/featured.'],
+    ['toString', 'is no question'],
+    ['mounts', '"mounts" needs the address of a repository, which /api/v1/featured lists: /api/v1/mounts/<host>/'],
+    ['featured/gh/acme/skills', '"featured" takes no address: /api/v1/featured.'],
+    ['../v2/mounts/gh/acme/skills', '"/api/v2/mounts/gh/acme/skills" is no question of this interface. '],
+    ['../nope', '"/api/nope" is no question'],
+    ['..', '"/api/" is no question'],
+    ['%20x/y', 'is no question'],
+  ])('%s is no question, and the answer says which there are', async (path, words) => {
+    const reply = await get(path);
+    expect([reply.status, reply.json.error.code]).toEqual([404, 'not_found']);
+    expect(reply.json.error.message).toContain(words);
+    const reference = /listed at (\S+) and in (\S+)\.$/.exec(reply.json.error.message);
+    for (const url of [reference?.[1], reference?.[2]]) expect((await send(url ?? '', {})).status).toBe(200);
   });
 
   it.each([

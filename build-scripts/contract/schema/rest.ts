@@ -61,6 +61,9 @@ export const restMountAnswerSchema = z
     defaultRef: z.string(),
     refs: z.array(z.strictObject({ ref: z.string(), commit: revisionSchema })).meta({ description: 'Published refs.' }),
     listed: number.meta({ description: 'Skills that the skills extension lists.' }),
+    unlisted: z
+      .partialRecord(unlistedReasonSchema, number)
+      .meta({ description: 'The other skills that `counts` has, by the reason why the extension does not list them.' }),
     diagnostics: z.strictObject({ errors: number, warnings: number, describedOnly: number, skipped: number }),
     instructions: z.string().meta({ description: 'What an MCP client hears when it connects.' }),
   })
