@@ -3,10 +3,13 @@
 import type { View } from '#adapter/catalog/model.ts';
 import { instructionsText } from '#adapter/text/instructions.ts';
 import type { ServedSkill, SkillArtifact } from '#contract/schema/skill.ts';
+import { shorten } from '#model/text.ts';
 import { formatBytes, plural } from '../terminal.ts';
 
 /** Supporting files named for one skill; the rest is counted. */
 const MAX_FILES = 12;
+/** Characters of a description and of a license: enough to tell which one it is. The whole texts are in the JSON. */
+const MAX_TEXT = 240;
 
 /** The report, line by line. */
 export function describeAgentView(view: View): string {
@@ -34,14 +37,18 @@ function heading(text: string): string {
 }
 
 function describeSkill(skill: SkillArtifact): readonly string[] {
-  const license = skill.license.status === 'none' ? 'no license found' : `${skill.license.label} (${skill.license.source})`;
+  const license = skill.license.status === 'none' ? 'no license found' : `${oneLine(skill.license.label)} (${skill.license.source})`;
   return [
     `${skill.path}  ${skill.name}`,
-    `  ${skill.description.replace(/\s+/g, ' ')}`,
+    `  ${oneLine(skill.description)}`,
     `  license: ${license}`,
     `  ${skill.listing.listed ? 'listed' : `not listed: ${skill.listing.reason}${skill.listing.detail === undefined ? '' : ` (${skill.listing.detail})`}`}${skill.discoverable ? '' : ', not searched'}`,
     ...(skill.serving === 'full' ? describeServed(skill) : ['  described only: no instructions, no files']),
   ];
+}
+
+function oneLine(text: string): string {
+  return shorten(text.replace(/\s+/g, ' ').trim(), MAX_TEXT);
 }
 
 function describeServed(skill: ServedSkill): readonly string[] {

@@ -2,7 +2,6 @@
 import type { Digest } from '#contract/digest.ts';
 import type { Part, ServedSkill, SkillArtifact } from '#contract/schema/skill.ts';
 import { compareText } from '#model/compare.ts';
-import { type Finding, findingKey } from '#model/finding.ts';
 import type { Snapshot } from '#model/snapshot.ts';
 import type { ComparedWith } from '#snapshot/merge-base.ts';
 
@@ -165,14 +164,4 @@ function partTexts({ document }: ServedSkill, build: Build): readonly PartText[]
 function frontMatterOf(head: string): string {
   const end = head.indexOf('\n---\n', 3);
   return end < 0 ? head : head.slice(0, end);
-}
-
-/**
- * Findings of changed files and of skills that a change touches, and those that were not there before: a file that is
- * deleted breaks the links of files that nobody edited. `before` are the findings of the commit.
- */
-export function findingsOf(change: Change, before: readonly Finding[], after: readonly Finding[]): readonly Finding[] {
-  const touched = new Set<string>([...change.files, ...change.skills.map(({ path }) => path)]);
-  const known = new Set(before.map(findingKey));
-  return after.filter((finding) => (finding.place !== undefined && touched.has(finding.place.path)) || !known.has(findingKey(finding)));
 }

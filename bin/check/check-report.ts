@@ -19,7 +19,9 @@ export const checkReportSchema = z.strictObject({
     errors: z.int().describe('findings of this report with the severity error'),
     warnings: z.int().describe('findings of this report with the severity warning'),
   }),
-  findings: z.array(findingSchema),
+  findings: z
+    .array(findingSchema.extend({ new: z.boolean().optional().describe('with --changed: it was not there before') }))
+    .describe('errors first, then warnings, then notes; each of them by path and line'),
   skills: z.array(
     z.strictObject({
       path: z.string(),

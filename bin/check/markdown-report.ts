@@ -36,14 +36,16 @@ const WORDS: Readonly<Record<SkillChange['what'], string>> = {
 export interface MarkdownInput {
   readonly compared?: Compared | undefined;
   readonly findings: readonly Finding[];
+  /** Those of them that were there before the change. */
+  readonly known?: ReadonlySet<Finding>;
   readonly skills: number;
 }
 
 /** The report, one line feed at its end; never longer than a host takes. */
-export function toMarkdown({ compared, findings, skills }: MarkdownInput): string {
+export function toMarkdown({ compared, findings, known = new Set(), skills }: MarkdownInput): string {
   const blocks = [
     ...(compared === undefined ? [`### ${plural(skills, 'skill')}`] : describeSkills(compared)),
-    ...describeFindings(findings),
+    ...describeFindings(findings, known),
     // Texts come last, because they are what a long report can do without.
     ...(compared === undefined ? [] : describeTexts(compared.change.sources)),
   ];
@@ -97,13 +99,13 @@ function shortDigest(digest: string | undefined): string {
   return digest === undefined ? 'none' : `\`${digest.slice(0, 'sha256:'.length + 12)}\``;
 }
 
-function describeFindings(findings: readonly Finding[]): readonly string[] {
+function describeFindings(findings: readonly Finding[], known: ReadonlySet<Finding>): readonly string[] {
   const count = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
   const counts = `${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}, ${plural(count('info'), 'note')}`;
   if (findings.length === 0) return ['### Findings', 'None.'];
   const lines = findings.slice(0, MAX_FINDINGS).map((finding) => {
     const { what, fix } = describeFinding(finding);
-    return `- **${finding.severity}** ${code(placeText(finding))} ${code(finding.code)}\n  ${code(what)}\n  ${code(fix)}`;
+    return `- **${finding.severity}**${known.has(finding) ? ', as before,' : ''} ${code(placeText(finding))} ${code(finding.code)}\n  ${code(what)}\n  ${code(fix)}`;
   });
   const more = findings.length > MAX_FINDINGS ? [`... and ${findings.length - MAX_FINDINGS} more.`] : [];
   return [`### Findings: ${counts}`, lines.join('\n'), ...more];

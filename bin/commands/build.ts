@@ -135,10 +135,9 @@ export function printFindings(
   const isShown = ({ finding }: Found): boolean => finding.severity !== 'info';
   const { added: shown, gone, kept } = findingNews(known.filter(isShown), allFound({ compiled, around }).filter(isShown));
   const prefix = (of: string): string => (of === '' || compiled.editions.length === 1 ? '' : `${of.replace(/:$/, '')}: `);
-  const first = [
-    ...shown.filter(({ finding }) => finding.severity === 'error'),
-    ...shown.filter(({ finding }) => finding.severity === 'warning'),
-  ].slice(0, MAX_PRINTED);
+  const first = ['error', 'warning']
+    .flatMap((severity) => shown.filter(({ finding }) => finding.severity === severity))
+    .slice(0, MAX_PRINTED);
   for (const { finding, of } of first) process.stderr.write(`${prefix(of)}${formatFinding(finding, paint)}\n`);
   const more = shown.length - first.length;
   const all =

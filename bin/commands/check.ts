@@ -9,7 +9,7 @@ import { loadGeneration } from '#adapter/load-catalog.ts';
 import { openMemory } from '#adapter/store/memory.ts';
 import { instructionsText } from '#adapter/text/instructions.ts';
 import type { MountSettings } from '#artifacts/artifacts.ts';
-import { sortFindings, withSeverities } from '#artifacts/findings-object.ts';
+import { withSeverities } from '#artifacts/findings-object.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { blobFile } from '#contract/tree.ts';
 import type { Finding } from '#model/finding.ts';
@@ -28,7 +28,8 @@ import { readRepository } from '#snapshot/read-repository.ts';
 import { type Compiled, compile } from '../../build-scripts/compile.ts';
 import { openPassing } from '../cache/build-cache.ts';
 import { describeAgentView } from '../check/agent-view.ts';
-import { type Build, type Change, type Compared, compareBuilds, findingsOf } from '../check/changed.ts';
+import { type ChangeFindings, findingsOf } from '../check/change-findings.ts';
+import { type Build, type Change, type Compared, compareBuilds } from '../check/changed.ts';
 import { type CheckReport, checkReportSchema } from '../check/check-report.ts';
 import { prefixInCheckout } from '../check/checkout-prefix.ts';
 import type { Severities } from '../check/config.ts';
@@ -40,6 +41,7 @@ import { limitsOf } from '../config/limits.ts';
 import { readConfigOf } from '../config/read-config.ts';
 import { readIcon } from '../config/read-icon.ts';
 import { ofRepository } from '../config/repositories.ts';
+import { errorsFirst } from '../errors-first.ts';
 import { EXIT, Unavailable, UsageError } from '../exit.ts';
 import { parseAhead } from '../parse-ahead.ts';
 import { userPath } from '../paths.ts';
@@ -63,8 +65,10 @@ interface Checked {
   readonly read: Outcome<Snapshot>;
   readonly compiled: Compiled;
   readonly view: View;
-  /** In place order. */
+  /** Errors first. */
   readonly findings: readonly Finding[];
+  /** With `--changed`: those that were there before. */
+  readonly known?: ReadonlySet<Finding>;
 }
 
 export async function runCheck(asked: string, flags: CheckFlags): Promise<void> {
@@ -91,7 +95,7 @@ async function checkSource(source: OpenSource, flags: CheckFlags, progress: Prog
   progress.step('Reading and checking the files');
   const now = await checkSnapshot(await readRepository({ ...common, worktree: true, ref, mount }), settings);
   let compared: Compared | undefined;
-  let { findings } = now;
+  let found: ChangeFindings = { findings: now.findings, known: new Set() };
   if (flags.changed !== undefined) {
     progress.step(`Comparing with ${flags.changed}`);
     const { identity } = now.read.value;
@@ -100,19 +104,25 @@ async function checkSource(source: OpenSource, flags: CheckFlags, progress: Prog
     const known = await checkSnapshot(before, settings);
     const change = compareBuilds(asBuild(known), asBuild(now));
     compared = { change, since: since ?? { ref: flags.changed, commit: before.value.identity.revision, isOlder: false } };
-    findings = findingsOf(change, known.findings, findings);
+    progress.step('Asking the search index');
+    const [old, asked] = [known, now].map(({ view, findings }) => [...findings, ...askOwnWords(view, severities, change)]);
+    found = findingsOf(change, old ?? [], asked ?? []);
   } else if ((await prefixInCheckout(repository)) === '') {
     // A folder inside of a repository is read as it is on disk, where nothing has a date anyway.
-    findings = [...findings, ...withSeverities(await checkoutFindings(repository, shown), severities)];
+    found = { ...found, findings: [...now.findings, ...withSeverities(await checkoutFindings(repository, shown), severities)] };
   }
-  progress.step('Asking the search index');
-  findings = sortFindings([...findings, ...askOwnWords(now.view, severities, compared?.change)]);
+  if (compared === undefined) {
+    progress.step('Asking the search index');
+    found = { ...found, findings: [...found.findings, ...askOwnWords(now.view, severities, undefined)] };
+  }
+  const findings = errorsFirst(found.findings);
+  const { known } = found;
   const prefix = await annotationPrefix(repository);
   progress.done();
   const { skills } = now.compiled.snapshot.counts;
-  if (flags.report !== undefined) await writeReport(userPath(flags.report), toMarkdown({ compared, findings, skills }));
+  if (flags.report !== undefined) await writeReport(userPath(flags.report), toMarkdown({ compared, findings, known, skills }));
   if (flags.sarif !== undefined) await writeReport(userPath(flags.sarif), sarifText(findings, prefix));
-  process.stdout.write(render({ ...now, findings }, compared, prefix, flags));
+  process.stdout.write(render({ ...now, findings, known }, compared, prefix, flags));
   process.exitCode = isFaulty(findings, flags.strict) ? EXIT.findings : EXIT.clean;
 }
 
@@ -215,7 +225,7 @@ function sarifText(findings: readonly Finding[], prefix: string): string {
   return `${JSON.stringify(toSarif(findings, VERSION, prefix), null, 2)}\n`;
 }
 
-function textReport({ view, findings }: Checked, compared: Compared | undefined): string {
+function textReport({ view, findings, known = new Set() }: Checked, compared: Compared | undefined): string {
   const paint = paintFor(process.stdout);
   const count = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
   const { counts } = view.snapshot.artifact;
@@ -223,15 +233,15 @@ function textReport({ view, findings }: Checked, compared: Compared | undefined)
     ...(compared === undefined ? [describeAgentView(view)] : [describeChange(compared)]),
     '',
     '== Findings ==',
-    ...findings.map((finding) => formatFinding(finding, paint)),
+    ...findings.map((finding) => formatFinding(finding, paint, known.has(finding) ? 'as before' : '')),
     ...(findings.length === 0 ? ['None.'] : [`Each is explained by: ${COMMAND} explain CODE`]),
     '',
-    `${plural(counts.skills, 'skill')}, ${counts.listed} of them listed: ${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}, ${plural(count('info'), 'note')}`,
+    `${plural(counts.skills, 'skill')}, ${counts.listed} of them listed: ${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}, ${plural(count('info'), 'note')}${compared === undefined ? '' : `; ${findings.length - known.size} of them new`}`,
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function reportOf({ compiled, view, findings }: Checked, compared: Compared | undefined): CheckReport {
+function reportOf({ compiled, view, findings, known }: Checked, compared: Compared | undefined): CheckReport {
   const { address, revision, counts } = compiled.snapshot;
   return checkReportSchema.parse({
     skillpress: VERSION,
@@ -242,7 +252,7 @@ function reportOf({ compiled, view, findings }: Checked, compared: Compared | un
       errors: findings.filter(({ severity }) => severity === 'error').length,
       warnings: findings.filter(({ severity }) => severity === 'warning').length,
     },
-    findings: findings.map(toJson),
+    findings: findings.map((finding) => ({ ...toJson(finding), ...(compared === undefined ? {} : { new: known?.has(finding) !== true }) })),
     skills: [...view.snapshot.skills.values()].map(skillReport),
     instructions: instructionsText(view, true),
     ...(compared === undefined ? {} : { changed: changeReport(compared) }),

@@ -1,5 +1,4 @@
 /** Supporting files that nothing in their skill leads to: an agent that follows the text never opens them. */
-import { few } from '#contract/few.ts';
 import { isMarkdown } from '#model/file-kinds.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import { baseName, type RepoPath, relativeTo } from '#model/repo-path.ts';
@@ -8,9 +7,6 @@ import type { Resolved } from '#resolve/resolve.ts';
 
 /** Files that are there for people or tools, whatever the text says. */
 const SELF_EVIDENT = /^(licen[cs]e|copying|notice|readme|changelog|requirements|package|pyproject|\.)/i;
-
-/** Most names that a finding lists. */
-const MAX_NAMED = 5;
 
 /** Characters compared for one skill: about a second. What holds more is no skill that hosts take, and is told so elsewhere. */
 const MAX_WORK = 2_000_000_000;
@@ -54,7 +50,7 @@ export function unreachableFiles(resolved: Pick<Resolved, 'parsed' | 'destinatio
   const lost = unlinked.filter((file) => !isNamed(file.path));
   if (lost.length === 0) return [];
   const names = lost.map((file) => relativeTo(skill.skill.directory, file.path));
-  return [finding('files_unreachable', { path: skill.skill.path }, { count: lost.length, names: few(names, MAX_NAMED).join(', ') })];
+  return [finding('files_unreachable', { path: skill.skill.path }, { count: lost.length, names })];
 }
 
 /** What names a file: a module is named without its ending. The whole name holds it. */

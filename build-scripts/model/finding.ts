@@ -136,7 +136,11 @@ export function finding(code: Code, place: Place | undefined, args: Finding['arg
   };
 }
 
+/** Arguments that are lines, which move like the place of their finding. */
+const LINES: Readonly<Partial<Record<Code, string>>> = { conflict_markers: 'end', front_matter_unterminated: 'near' };
+
 /** What makes two findings the same although lines above them moved. */
 export function findingKey({ code, severity, place, arguments: args }: Finding): string {
-  return JSON.stringify([code, severity, place?.path, args]);
+  const line = LINES[code];
+  return JSON.stringify([code, severity, place?.path, line === undefined ? args : { ...args, [line]: Number(args[line]) > 0 }]);
 }

@@ -2,6 +2,7 @@
  * Findings in words: what happened, why it matters, what to do next, in the author's terms (style.md, 23).
  * The one table; reporters and artifacts only lay it out.
  */
+import { few } from '#contract/few.ts';
 import type { ArgumentValue, Code, Finding } from '#model/finding.ts';
 import { isWellFormedName } from '#model/skill-name.ts';
 
@@ -94,6 +95,13 @@ const PATH_FIX: Readonly<Record<string, string>> = {
   version_control: 'Take it away, or give a commit or a clean export instead of a folder that was worked in.',
   repository_head: 'Take the repository away, or pack it into one file (git bundle create), which is data until somebody unpacks it.',
 };
+
+/** Names that a sentence lists; the finding has them all. */
+const MAX_LISTED = 5;
+
+function listed(names: ArgumentValue | undefined): string {
+  return few(typeof names === 'object' ? names : [`${names}`], MAX_LISTED).join(', ');
+}
 
 /** The row of hyphens for a number of columns; a long one is said by its beginning. */
 function hyphens(columns: ArgumentValue | undefined): string {
@@ -515,7 +523,7 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: 'Shorten descriptions, or tell people to install the folder that they need.',
   },
   files_unreachable: {
-    what: ({ count, names }) => `Nothing in the skill leads to ${count === 1 ? 'this file' : `these ${count} files`}: ${names}.`,
+    what: ({ count, names }) => `Nothing in the skill leads to ${count === 1 ? 'this file' : `these ${count} files`}: ${listed(names)}.`,
     why: 'An agent that follows the instructions never opens them.',
     fix: 'Link to them where they are needed, or delete them.',
   },

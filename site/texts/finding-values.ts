@@ -1,4 +1,5 @@
 /** Which arguments of a finding its translations need. The page carries no others. */
+import { few } from '#contract/few.ts';
 import type { FindingArtifact } from '#contract/schema/findings.ts';
 import { argumentsOf, type FindingSentences } from './finding-sentences.ts';
 import type { FindingTexts } from './finding-texts.ts';
@@ -20,9 +21,18 @@ function needed(code: string): ReadonlySet<string> {
   ]);
 }
 
+/** Items of a list that a sentence names. */
+const MAX_LISTED = 5;
+
 /** The arguments as JSON, for the script that translates; `undefined` where no translation names one. */
 export function translatable({ code, arguments: args }: Pick<FindingArtifact, 'code' | 'arguments'>): string | undefined {
   const names = needed(code);
   const entries = Object.entries(args).filter(([name]) => names.has(name));
-  return entries.length === 0 ? undefined : JSON.stringify(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])));
+  return entries.length === 0
+    ? undefined
+    : JSON.stringify(
+        Object.fromEntries(
+          entries.map(([name, value]) => [name, typeof value === 'object' ? few(value, MAX_LISTED).join(', ') : String(value)]),
+        ),
+      );
 }

@@ -211,6 +211,25 @@ describe('check --changed', () => {
     }
   });
 
+  it('tells errors first, and what was there before from what is new', async () => {
+    write('office/badges/SKILL.md', skillText('badges', { description: `Prints ${'long '.repeat(190)}badges.`, body: '' }));
+    write('office/badges/lost.bin', 'x');
+    write('office/stamps/SKILL.md', '# Stamps\n');
+    await repository.git('add', '-N', '.');
+    const { findings } = await report('--changed', 'HEAD');
+    expect(findings.map((each) => [each.severity, each.code, each.new])).toEqual([
+      ['error', 'front_matter_missing', true],
+      ['warning', 'body_empty', false],
+      ['info', 'files_unreachable', true],
+    ]);
+    const { stdout } = await check('--changed', 'HEAD');
+    expect(stdout).toContain('[body_empty, as before]');
+    expect(stdout).toMatch(/1 error, 1 warning, 1 note; 2 of them new\n$/);
+    const longest = Math.max(...(await check()).stdout.split('\n').map((line) => line.length));
+    expect(longest).toBeLessThan(300);
+    await repository.git('reset', '-q');
+  });
+
   it('does not call a skill gone whose file is still there', async () => {
     write('ferries/fares/SKILL.md', '# Fares\n');
     const { stdout } = await check('--changed', 'HEAD');

@@ -43,6 +43,21 @@ repository: info 2 internal skills are not published. [internal_left_out]
 `);
   });
 
+  it('shows of a long corrected line its beginning and its end, and what else is known of the finding', () => {
+    const long = finding(
+      'front_matter_unquoted_colon',
+      { path: 'a/SKILL.md' },
+      { key: 'description' },
+      `description: "${'Use it: '.repeat(200)}now."`,
+    );
+    const text = formatFinding(long, (_, part) => part, 'as before');
+    const shown = text.split('\n').at(-1) ?? '';
+    expect(text).toContain(' [front_matter_unquoted_colon, as before]\n');
+    expect(shown).toMatch(/^ {4}description: "Use it: .*… .*Use it: now\."$/);
+    expect(shown.length).toBeLessThanOrEqual(245);
+    expect(toJson(long).suggestion).toBe(long.suggestion);
+  });
+
   it('paints the severity and what is less important', () => {
     const painted = formatFinding(missing, (kind, text) => `<${kind}>${text}</${kind}>`);
     expect(painted).toContain('<error>error</error>');
