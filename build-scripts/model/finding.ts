@@ -54,6 +54,7 @@ export const SEVERITIES = {
   front_matter_control_character: 'error',
   front_matter_invalid: 'error',
   commented_value: 'warning',
+  value_not_text: 'warning',
   not_utf8: 'error',
   // SKILL.md
   skill_file_unavailable: 'error',

@@ -47,6 +47,7 @@ export class FieldReader {
   /** A mapping from names to texts; undefined when absent or unusable. */
   textMap(entry: YamlEntry | undefined): readonly (readonly [string, string])[] | undefined {
     if (entry === undefined) return undefined;
+    if (entry.value.kind === 'text' && entry.value.text === '') return this.ignore(entry, 'nothing is indented below it');
     if (entry.value.kind !== 'map') return this.ignore(entry, 'it is not a list of names with a text each');
     const pairs = entry.value.entries.map(({ key, value }) => (value.kind === 'text' ? ([key, value.text] as const) : undefined));
     const bad = pairs.indexOf(undefined);

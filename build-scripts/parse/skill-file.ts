@@ -9,7 +9,9 @@ import { FieldReader, field } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { saysInternal, textSaysInternal } from './internal-mark.ts';
 import { EXTENSION_FIELDS, misspelledFields, nearField, respelled, SKILL_FIELDS } from './misspelled-fields.ts';
+import { kindOfPlain } from './plain-kind.ts';
 import type { Position, YamlEntry } from './yaml-block.ts';
+import { quoteValue } from './yaml-error.ts';
 
 export interface Declared<T> extends Position {
   readonly value: T;
@@ -94,6 +96,7 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
     ...front.findings,
     ...required,
     ...reader.findings,
+    ...untypedTexts(path, front),
     ...misspelled,
     ...(body.trim() === '' ? [finding('body_empty', { path })] : []),
   ];
@@ -116,6 +119,24 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
     bodyOffset: front.bodyOffset,
   };
   return { kind: 'skill', skill, findings };
+}
+
+/** Fields that are one text for every reader. Values of other fields may be what they look like. */
+const TEXTS: readonly string[] = ['name', 'description', 'license', 'compatibility', 'allowed-tools'];
+
+/** A finding for each of these that readers with types take for something else than text. */
+function untypedTexts(
+  path: RepoPath,
+  { entries, text }: { readonly entries: readonly YamlEntry[]; readonly text: string },
+): readonly Finding[] {
+  return entries.flatMap(({ key, line, column, value }) => {
+    const kind = TEXTS.includes(key) && value.kind === 'text' && value.plain ? kindOfPlain(value.text) : undefined;
+    if (kind === undefined || value.kind !== 'text') return [];
+    const args = { field: key, value: value.text, kind };
+    // In quotes nothing would become a word.
+    const quoted = kind === 'nothing' ? undefined : quoteValue(text.split('\n')[line - 1] ?? '');
+    return [finding('value_not_text', { path, line, column }, args, quoted)];
+  });
 }
 
 /** What is served is what was judged: name and description without the white space around them. */

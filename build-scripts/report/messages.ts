@@ -22,6 +22,20 @@ interface Entry {
 }
 
 const YAML_WHY = 'The front matter cannot be read, so the file is not used; everything else is still published.';
+/** What to do about the words of parse/yaml-error.ts. */
+const YAML_FIXES: readonly (readonly [words: RegExp, fix: string])[] = [
+  [/of a text is not indented/, 'Put two spaces at the start of each line of the text.'],
+  [/indented/, 'Give the fields of a group the same number of spaces at their start, and those at the top none.'],
+  [/quote is opened/, 'Put the same quote behind the last word of the value.'],
+  [/closing quote/, 'Put the whole value in double quotes, with a backslash before each double quote inside.'],
+  [/bracket/, 'Close the bracket, or quote the value where it is text.'],
+  [/escape/, 'Use single quotes around the value, or write two backslashes.'],
+  [/list starts/, 'Quote the value where it is text, or write each entry of the list on a line of its own below the field.'],
+  [/group of fields/, 'Write each of them on a line of its own below, with two spaces at its start.'],
+  [/does not start with the name/, 'Write a field, a colon and a space at its start, or indent the line if it continues the value above.'],
+  [/text of several lines/, 'Begin the text on the next line, with two spaces at its start.'],
+  [/deep/, 'Take the levels that nobody needs out of it.'],
+];
 const SKIPPED_WHY = 'Without it no agent can find or choose the skill, so it is skipped; everything else is still published.';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -269,12 +283,18 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   front_matter_invalid: {
     what: ({ problem }) => `The front matter is not valid YAML: ${problem}.`,
     why: YAML_WHY,
-    fix: 'Quote the values that hold punctuation, and check the indentation.',
+    fix: ({ problem }) =>
+      YAML_FIXES.find(([words]) => words.test(`${problem}`))?.[1] ?? 'Quote the values that hold punctuation, and check the indentation.',
   },
   commented_value: {
     what: 'The rest of this value is lost: a space and # start a comment.',
     why: 'Agents see only what stands before it.',
     fix: 'Quote the whole value.',
+  },
+  value_not_text: {
+    what: ({ field, value, kind }) => `The value of ${field} is ${value}, which YAML takes for ${kind} and not for text.`,
+    why: 'It is served in quotes, but clients that read the repository itself refuse such a skill.',
+    fix: ({ kind }) => (kind === 'nothing' ? 'Write the text that belongs there.' : 'Put the value in quotes.'),
   },
   not_utf8: {
     what: ({ guess }) => `The file is not UTF-8 text${ENCODINGS[String(guess)] ?? ''}.`,

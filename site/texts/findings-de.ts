@@ -177,6 +177,12 @@ const texts: FindingTexts = {
       'In einem Wert ohne Anführungszeichen beginnt mit einem Leerzeichen und # ein Kommentar, und alles dahinter fällt weg. Der Skill wird veröffentlicht, doch Agenten sehen nur, was vor dem # steht. Setzen Sie den ganzen Wert in Anführungszeichen, wenn der Rest dazugehört; der Befund zeigt die Zeile.',
     fix: 'Setzen Sie den ganzen Wert in Anführungszeichen.',
   },
+  value_not_text: {
+    title: 'Ein Text, den YAML für etwas anderes hält',
+    explanation:
+      'Ein 42, true, null oder 2026-01-31 ohne Anführungszeichen ist für die meisten Leser von YAML eine Zahl, ein Ja oder Nein, nichts oder ein Datum, und einen Skill, dessen Name oder Beschreibung kein Text ist, weisen sie ab. Die ausgelieferte SKILL.md hat den Wert in Anführungszeichen; Agenten, die sie von hier bekommen, betrifft es also nicht, wohl aber alle, die den Ordner aus dem Repository nehmen. Setzen Sie den Wert in Anführungszeichen, oder schreiben Sie einen Satz, wo einer fehlt.',
+    fix: 'Setzen Sie den Wert in Anführungszeichen.',
+  },
   not_utf8: {
     title: 'Eine Datei, die kein UTF-8 ist',
     explanation: `Die ganze Datei muss UTF-8-Text sein; diese ist UTF-16, Latin-1 oder gar kein Text. In der falschen Kodierung gelesen, änderten sich Wörter, ohne dass es jemand bemerkt. ${SKIPPED} Speichern Sie die Datei neu als UTF-8 (mit oder ohne Byte Order Mark).`,

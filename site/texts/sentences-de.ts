@@ -147,6 +147,9 @@ const texts: FindingSentences = {
         'nesting is too deep': 'sie ist zu tief verschachtelt',
         'this line is indented more than the field above it': 'diese Zeile ist weiter eingerückt als das Feld darüber',
         'this line is indented more than the fields below it': 'diese Zeile ist weiter eingerückt als die Felder darunter',
+        'this line of a text is not indented below its field': 'diese Zeile eines Textes ist nicht unter ihrem Feld eingerückt',
+        'a group of fields starts on the line of its name instead of below it':
+          'eine Gruppe von Feldern beginnt auf der Zeile ihres Namens statt darunter',
         'a quote is opened and not closed': 'ein Anführungszeichen wird geöffnet und nicht geschlossen',
         'a bracket is opened and not closed': 'eine Klammer wird geöffnet und nicht geschlossen',
         'this line is not indented like the lines that it belongs to':
@@ -166,6 +169,11 @@ const texts: FindingSentences = {
   commented_value: {
     what: 'Der Rest dieses Werts geht verloren: Ein Leerzeichen und # beginnen einen Kommentar.',
     why: 'Agenten sehen nur, was davor steht.',
+  },
+  value_not_text: {
+    what: 'Der Wert von {field} ist {value}, was YAML für {kind} hält und nicht für Text.',
+    why: 'Ausgeliefert wird er in Anführungszeichen, aber Clients, die das Repository selbst lesen, weisen einen solchen Skill ab.',
+    words: { kind: { nothing: 'nichts', 'true or false': 'wahr oder falsch', 'a number': 'eine Zahl', 'a date': 'ein Datum' } },
   },
   not_utf8: {
     what: {

@@ -143,6 +143,9 @@ const texts: FindingSentences = {
         'nesting is too deep': '入れ子が深すぎます',
         'this line is indented more than the field above it': 'この行は上のフィールドより深く字下げされています',
         'this line is indented more than the fields below it': 'この行は下のフィールドより深く字下げされています',
+        'this line of a text is not indented below its field': '文章のこの行がフィールドの下に字下げされていません',
+        'a group of fields starts on the line of its name instead of below it':
+          'フィールドのまとまりが、名前の下ではなく同じ行から始まっています',
         'a quote is opened and not closed': '引用符が開いたまま閉じられていません',
         'a bracket is opened and not closed': '括弧が開いたまま閉じられていません',
         'this line is not indented like the lines that it belongs to': 'この行の字下げが、同じまとまりの行と揃っていません',
@@ -158,6 +161,11 @@ const texts: FindingSentences = {
   commented_value: {
     what: 'この値の残りは失われます：空白と # からコメントが始まります。',
     why: 'エージェントに見えるのは、その前の部分だけです。',
+  },
+  value_not_text: {
+    what: '{field} の値は {value} です。YAML はこれを文字列ではなく{kind}とみなします。',
+    why: '配信時には引用符で囲まれますが、リポジトリそのものを読むクライアントはこのスキルを拒否します。',
+    words: { kind: { nothing: '空の値', 'true or false': '真偽値', 'a number': '数値', 'a date': '日付' } },
   },
   not_utf8: {
     what: {

@@ -59,6 +59,25 @@ const MISTAKES: readonly (readonly [string, string, number, number, string | und
   ['name: a\n description: b\n', 'front_matter_invalid', 3, 1, 'description: b'],
   [' name: a\ndescription: b\n', 'front_matter_invalid', 2, 1, 'name: a'],
   ['# Who\n  name: a\n  license: MIT\ndescription: b\n', 'front_matter_invalid', 3, 1, 'name: a'],
+  ['name: a\nmetadata:\n  team: x\n   owner: y\n', 'front_matter_invalid', 5, 1, '  owner: y'],
+  ['name: a\nmetadata:\n  team: x\n    deep:\n      w: z\n', 'front_matter_invalid', 5, 1, '  deep:'],
+  [
+    'name: a\ndescription: Reads tables\n  always: twice\n',
+    'front_matter_unquoted_colon',
+    4,
+    9,
+    'description: "Reads tables always: twice"',
+  ],
+  ['name: a\nmetadata: team: x\n', 'front_matter_invalid', 3, 11, undefined],
+  ['name: a\ndescription: "b\nlicense: MIT\n', 'front_matter_invalid', 3, 14, 'description: "b"'],
+  ['name: a\ndescription: >\nReads tables.\n', 'front_matter_invalid', 4, 1, '  Reads tables.'],
+  ['name: a\ndescription "b"\n', 'front_matter_invalid', 3, 1, 'description: "b"'],
+  ['name: a\ndescription：読む\n', 'front_matter_invalid', 3, 1, 'description: 読む'],
+  ['name: a\ndescription: - b\n', 'front_matter_invalid', 3, 14, 'description: "- b"'],
+  ['name: a\ndescription: 42\n', 'value_not_text', 3, 1, 'description: "42"'],
+  ['name: a\ndescription: ~\n', 'value_not_text', 3, 1, undefined],
+  ['name: 2026-01-31\ndescription: b\n', 'value_not_text', 2, 1, 'name: "2026-01-31"'],
+  ['name: a\ndescription: b\nlicense: No\n', 'value_not_text', 4, 1, 'license: "No"'],
   ['Name: a\ndescription: b\n', 'name_missing', 2, 1, 'name: a'],
   ['name: a\nDescription: b\n', 'description_missing', 3, 1, 'description: b'],
   ['name: a\ndescripton: >-\n  b\n', 'description_missing', 3, 1, 'description: >-'],
@@ -83,6 +102,33 @@ describe('a mistake in front matter', () => {
       expect(found?.suggestion).toBe(suggestion);
     },
   );
+
+  it.each(['42', '-1.5', '1_000', '1e3', '.5', '0x1F', '0o17', '.inf', '.nan', 'yes', 'Off', 'NULL', '2026-1-31', '2026-01-31T10:00:00Z'])(
+    '%s is no text to readers of YAML with types, and is text in quotes',
+    (value) => {
+      const codes = (text: string) =>
+        parseSkillFile(path, Buffer.from(`---\nname: a\ndescription: ${text}\n---\nBody.\n`), DEFAULT_LIMITS).findings.map(
+          ({ code }) => code,
+        );
+      expect(codes(value)).toEqual(['value_not_text']);
+      expect(codes(`'${value}'`)).toEqual([]);
+      expect(codes(`>-\n  ${value}`)).toEqual([]);
+    },
+  );
+
+  it.each(['1.2.3', '42 tides', 'v1', 'nobody', 'e3', '.', '_1', '1-2'])('%s is text', (value) => {
+    const { findings } = parseSkillFile(path, Buffer.from(`---\nname: a\ndescription: ${value}\n---\nBody.\n`), DEFAULT_LIMITS);
+    expect(findings).toEqual([]);
+  });
+
+  it('is told in metadata whose entries are not indented', () => {
+    const { findings } = parseSkillFile(
+      path,
+      Buffer.from('---\nname: a\ndescription: b\nmetadata:\nteam: c\n---\nBody.\n'),
+      DEFAULT_LIMITS,
+    );
+    expect(findings.map(({ code, arguments: args }) => [code, args.reason])).toEqual([['field_ignored', 'nothing is indented below it']]);
+  });
 
   it('has words of an author where the parser has those of a grammar', () => {
     const problem = (yaml: string) =>

@@ -95,6 +95,13 @@ export const FRONT_MATTER: Readonly<Record<string, FindingDoc>> = {
     wrong: 'description: Answers questions about issue #42 and the ones that followed.',
     right: 'description: "Answers questions about issue #42 and the ones that followed."',
   },
+  value_not_text: {
+    title: 'A text that YAML takes for something else',
+    explanation:
+      'An unquoted 42, true, null or 2026-01-31 is a number, a yes or no, nothing or a date to most readers of YAML, and a skill whose name or description is no text is refused by them. The served SKILL.md has the value in quotes, so that agents which get it from here are not affected; whoever takes the folder from the repository is. Put the value in quotes, or write a sentence where one is missing.',
+    wrong: 'license: 2026',
+    right: 'license: "2026"',
+  },
   not_utf8: {
     title: 'A file that is not UTF-8',
     explanation: `The whole file has to be UTF-8 text; this one is UTF-16, Latin-1 or no text at all. Read in the wrong encoding, words would change without anybody noticing. ${COST} Save the file again as UTF-8 (with or without a byte order mark).`,
