@@ -38,6 +38,7 @@ export const SEVERITIES = {
   dependency_folder: 'info',
   published_folder: 'info',
   shallow_clone: 'warning',
+  history_cut: 'info',
   // Front matter
   front_matter_missing: 'error',
   front_matter_blank_first_line: 'error',

@@ -213,6 +213,12 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'When a file last changed is not known then, so pages and feeds leave its date out. Nothing else depends on it.',
     fix: 'Run git fetch --unshallow in it; in CI let the check-out fetch everything (fetch-depth: 0, of GitLab GIT_DEPTH: 0).',
   },
+  history_cut: {
+    what: ({ repository, limit }) =>
+      `The repository ${repository} has more than ${limit} commits, and dates are read from the newest ones alone.`,
+    why: 'A file that none of these changed has no date on its page and in feeds. Nothing else depends on it.',
+    fix: 'Nothing, if that is fine; a repository of the skills alone has fewer commits.',
+  },
   front_matter_missing: {
     what: 'The file has no front matter.',
     why: SKIPPED_WHY,

@@ -2,12 +2,9 @@
  * When each path of a commit was last changed, as git's history tells it. Dates belong to no snapshot: a clone that is
  * cut off knows less, so they lie beside the deployment (`contract/schema/history.ts`), and what is not known is left out.
  */
-import { isShallow } from './checkout-findings.ts';
+import { isShallow, MAX_COMMITS } from './checkout-findings.ts';
 import { git } from './git.ts';
 import { decodePathBytes, splitRecords } from './path-bytes.ts';
-
-/** Commits that are read: a minute of git at most, and every change of several years of a busy repository. */
-export const MAX_COMMITS = 50_000;
 
 export interface PathHistory {
   /** `cut`: older commits exist or may exist than were read. */

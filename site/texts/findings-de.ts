@@ -101,6 +101,12 @@ const texts: FindingTexts = {
       'Der Klon ist abgeschnitten, wie es Check-outs in der CI von sich aus sind; ältere Commits fehlen darin. git zeigt dann jede Datei so, als hätte der älteste vorhandene Commit sie geändert. Solche Daten sind falsch und werden deshalb weggelassen: Seiten und Feeds sagen nicht, wann sich ein Skill geändert hat. Was Agenten bekommen, ist dasselbe. Holen Sie die ganze Geschichte.',
     fix: 'Rufen Sie darin git fetch --unshallow auf; in der CI lassen Sie den Check-out alles holen (fetch-depth: 0, bei GitLab GIT_DEPTH: 0).',
   },
+  history_cut: {
+    title: 'Mehr Commits, als für Daten gelesen werden',
+    explanation:
+      'Wann sich eine Datei zuletzt geändert hat, steht in der Geschichte von git, von der die neuesten Commits gelesen werden, damit ein Build auch bei einem sehr alten Repository nicht länger dauert. Der Befund nennt, wie viele. Eine Datei, die sie alle gelassen haben, wie sie war, hat auf ihrer Seite kein Datum und fehlt in Feeds; ein falsches Datum wird nicht gezeigt. Was Agenten bekommen, ist dasselbe.',
+    fix: 'Nichts, wenn das in Ordnung ist; ein Repository der Skills allein hat weniger Commits.',
+  },
   front_matter_missing: {
     title: 'Keine Front Matter',
     explanation: `Eine SKILL.md und eine SKILLCDN.md beginnen mit einem Block von Feldern zwischen zwei Zeilen aus drei Bindestrichen. Diese Datei beginnt mit etwas anderem; sie hat also keinen Namen und keine Beschreibung, nach der ein Agent sie wählen könnte. ${SKIPPED} Setzen Sie den Block ganz an den Anfang.`,

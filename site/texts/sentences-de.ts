@@ -105,6 +105,10 @@ const texts: FindingSentences = {
     what: 'Der Klon {repository} ist abgeschnitten: Ältere Commits fehlen darin.',
     why: 'Wann sich eine Datei zuletzt geändert hat, ist dann nicht bekannt; Seiten und Feeds nennen also kein Datum. Sonst hängt nichts davon ab.',
   },
+  history_cut: {
+    what: 'Das Repository {repository} hat mehr als {limit} Commits, und Daten werden nur aus den neuesten gelesen.',
+    why: 'Eine Datei, die keiner davon geändert hat, hat auf ihrer Seite und in Feeds kein Datum. Sonst hängt nichts davon ab.',
+  },
   front_matter_missing: { what: 'Die Datei hat keine Front Matter.', why: SKIPPED },
   front_matter_blank_first_line: {
     what: 'Die Datei beginnt mit einer leeren Zeile, darum wird ihre Front Matter nicht erkannt.',

@@ -104,6 +104,10 @@ const texts: FindingSentences = {
     what: 'クローン {repository} は途中で切られていて、古いコミットがありません。',
     why: 'ファイルが最後にいつ変わったかがわからないため、ページとフィードは日付を省きます。ほかに影響はありません。',
   },
+  history_cut: {
+    what: 'リポジトリ {repository} には {limit} を超えるコミットがあり、日付は新しいものからだけ読み取られます。',
+    why: 'そのどれも変更していないファイルには、ページにもフィードにも日付がありません。ほかに影響はありません。',
+  },
   front_matter_missing: { what: 'ファイルにフロントマターがありません。', why: SKIPPED },
   front_matter_blank_first_line: { what: 'ファイルが空行で始まるため、フロントマターが認識されません。', why: SKIPPED },
   front_matter_bold_header: { what: 'ファイルの名前が、フロントマターではなく太字で書かれています。', why: SKIPPED },

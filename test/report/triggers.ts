@@ -80,6 +80,14 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
       return checkoutFindings(join(path, 'clone'), 'clone');
     },
   },
+  history_cut: {
+    files: { 'skills/tides/SKILL.md': tides },
+    async on({ path, commitFiles }) {
+      const before = await checkoutFindings(path, 'library', 1);
+      await commitFiles({ 'skills/tides/SKILL.md': tides, 'README.md': '# Tides\n' });
+      return before.length > 0 ? [] : checkoutFindings(path, 'library', 1);
+    },
+  },
   front_matter_missing: raw('# Tides\n'),
   front_matter_blank_first_line: raw(`\n${tides}`),
   front_matter_bold_header: raw('**Name:** tides\n'),

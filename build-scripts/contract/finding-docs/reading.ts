@@ -100,4 +100,9 @@ export const READING: Readonly<Record<string, FindingDoc>> = {
     wrong: 'git clone --depth 1 https://git.example.org/acme/library',
     right: 'git clone https://git.example.org/acme/library',
   },
+  history_cut: {
+    title: 'More commits than are read for dates',
+    explanation:
+      'When a file last changed is found in the history of git, of which the newest commits are read, so that a build takes no longer for a very old repository. The finding names how many. A file that all of them left as it was has no date on its page and is missing in feeds, and no wrong date is shown. What agents get is the same.',
+  },
 };
