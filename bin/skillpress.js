@@ -1,10 +1,13 @@
 #!/usr/bin/env node
 // The launcher: it must still parse on an old Node, so it has no static imports and no syntax younger than modules, and
-// it does one thing before anything else is loaded: it says what to do where Node is too old. The program is `main`.
+// it does one thing before anything else is loaded: where Node is too old it starts the one that `npm ci` brought along, or
+// says what to do where there is none. The program is `main`.
 const needed = [22, 19];
 // EX_UNAVAILABLE and EX_SOFTWARE of sysexits.h.
 const exitUnavailable = 69;
 const exitSoftware = 70;
+// In the environment of the Node that this launcher started: that one starts no other.
+const started = 'SKILLPRESS_NODE_STARTED';
 
 function isTooOld(version) {
   const [major, minor] = version.split('.').map(Number);
@@ -24,14 +27,55 @@ function rememberCode(module, os, path) {
   }
 }
 
-if (isTooOld(process.versions.node)) {
+// The Node of this checkout (`optionalDependencies`), where there is one for this machine.
+function broughtAlong(fs, url) {
+  const windows = process.platform === 'win32';
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+  const file = url.fileURLToPath(new URL(`../node_modules/${name}/bin/node${windows ? '.exe' : ''}`, import.meta.url));
+  return fs.existsSync(file) ? file : undefined;
+}
+
+// Runs the same command with that Node, as if it had been typed: same streams, same exit code, same end by a signal.
+function runWith(node, child, url) {
+  const env = { ...process.env, [started]: '1' };
+  const run = child.spawn(node, process.execArgv.concat(url.fileURLToPath(import.meta.url), process.argv.slice(2)), {
+    stdio: 'inherit',
+    env,
+  });
+  const pass = (signal) => run.kill(signal);
+  // A terminal sends its own signals to both processes, and a second one would mean more than the first.
+  const signals = process.stdin.isTTY ? ['SIGTERM'] : ['SIGTERM', 'SIGINT', 'SIGHUP'];
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, signals.includes(signal) ? pass : () => {});
+  run.on('error', (error) => {
+    process.stderr.write(`${node} cannot be started: ${error.message}\n`);
+    process.exitCode = exitUnavailable;
+  });
+  run.on('exit', (code, signal) => {
+    if (signal === null) {
+      process.exitCode = code;
+      return;
+    }
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
+
+function sayTooOld() {
   const args = process.argv.slice(2).join(' ') || '--help';
   process.stderr.write(
     `skillpress needs Node ${needed.join('.')} or newer and this is ${process.versions.node}. ` +
-      'Update Node; or, in a checkout of skillpress on Linux or Windows, where npm ci brings a current one along, ' +
-      `run: npm run -s skillpress -- ${args}\n`,
+      'Update Node; or run npm ci in a checkout of skillpress on Linux or Windows, which brings a current one along, and there: ' +
+      `npm run -s skillpress -- ${args}\n`,
   );
   process.exitCode = exitUnavailable;
+}
+
+if (isTooOld(process.versions.node)) {
+  Promise.all([import('node:child_process'), import('node:fs'), import('node:url')]).then(([child, fs, url]) => {
+    const node = process.env[started] === undefined ? broughtAlong(fs, url) : undefined;
+    if (node === undefined) sayTooOld();
+    else runWith(node, child, url);
+  });
 } else {
   // A published package holds compiled JavaScript, a checkout the TypeScript that Node runs as it is.
   Promise.all([import('node:fs'), import('node:module'), import('node:os'), import('node:path')])

@@ -1,6 +1,6 @@
 /** Runs the steps of a job as a runner does: shell steps in bash with GitHub's flags, actions through a table. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Context, fill, holds } from './expressions.ts';
@@ -47,8 +47,16 @@ export class StepFailed extends Error {
 
 /** Runs all. Throws `StepFailed` for the first that fails. */
 export async function runSteps(steps: readonly Step[], job: Job): Promise<Ran> {
-  const outputs: Record<string, { outputs: Outputs }> = {};
   const files = mkdtempSync(join(tmpdir(), 'skillpress-steps-'));
+  try {
+    return await runIn(files, steps, job);
+  } finally {
+    rmSync(files, { recursive: true, force: true });
+  }
+}
+
+async function runIn(files: string, steps: readonly Step[], job: Job): Promise<Ran> {
+  const outputs: Record<string, { outputs: Outputs }> = {};
   const summaryFile = join(files, 'summary');
   writeFileSync(summaryFile, '');
   let log = '';
