@@ -80,7 +80,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
   const ended = new AbortController();
   try {
     cache = openBuildCache(options.cache, folder.work);
-    // The first build of a version makes the website's program while it reads: that leaves a processor idle, and takes as long.
+    // The first build of a version makes the website's program while it reads and parses, which leaves a processor idle.
     if (options.site && !isBundleKnown(normalizeBase(options.base), cache)) early = makeBundle(folder, options, cache, ended.signal);
     early?.catch(() => undefined);
     step(options.repositories.length === 1 ? 'Reading the repository' : 'Reading the repositories');
@@ -103,11 +103,15 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     const before = recallBuild(cache, input, folder.out);
     if (before !== undefined)
       return { ...result, ...before, unchanged: true, written: !(options.strict && isFaulty({ ...before, around })) };
-    // Before anything is parsed, while this process holds little: Astro needs half of the memory that a build may take.
-    if (options.site) step('Preparing the website');
+    step('Compiling');
+    const parsing = parseRepositories(reads, limits, cache, early);
+    // While other processes take memory, and this one waits.
+    freeMemory();
+    const parsed = await parsing;
+    // Before anything is compiled, while this process holds little: Astro needs half of the memory that a build may take.
     const bundle = options.site ? await (early ?? makeBundle(folder, options, cache, ended.signal)) : undefined;
     const listed = new WebsiteFiles();
-    const made = await compileInto(folder.next, { reads, kept, previous, cache, limits, options, around, listed }, step);
+    const made = await compileInto(folder.next, { reads: parsed, kept, previous, cache, limits, options, around, listed }, step);
     const built = { ...result, ...made };
     if (!made.written) return built;
     freeMemory();
@@ -147,8 +151,7 @@ async function compileInto(
   { reads, kept, previous, cache, limits, options, around, listed }: Compiling,
   step: (text: string) => void,
 ): Promise<Pick<BuildResult, 'compiled' | 'written'>> {
-  step('Compiling');
-  const mounts = (await parseRepositories(reads, limits, cache)).map((read) => mountInput(read, kept));
+  const mounts = reads.map((read) => mountInput(read, kept));
   const compiled = compileDeployment(mounts, {
     ...options,
     limits,

@@ -33,13 +33,23 @@ export type ParseMessage = { readonly access: CacheAccess } | { readonly tasks: 
 
 const WORKER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js', import.meta.url));
 
-/** Parses into the cache what it does not have yet; gives everything that it has. Of a small repository nothing is parsed ahead. */
-export async function parseAhead(snapshot: Snapshot, limits: Limits, cache: WorkCache): Promise<RememberedMarkdown> {
+/**
+ * Parses into the cache what it does not have yet; gives everything that it has. Of a small repository nothing is parsed
+ * ahead. Until `busy` ends, well or not, one process fewer takes part: something else needs a processor and memory.
+ */
+export async function parseAhead(
+  snapshot: Snapshot,
+  limits: Limits,
+  cache: WorkCache,
+  busy: Promise<unknown> = Promise.resolve(),
+): Promise<RememberedMarkdown> {
   const tasks = [...likelyMarkdown(snapshot, limits).values()].filter(({ digest }) => !isRemembered(cache, digest));
   if (tasks.reduce((sum, { bytes }) => sum + bytes.length, 0) >= WORTH_WORKERS) {
     const batches = inBatches(tasks);
     const count = Math.min(availableParallelism(), MAX_WORKERS, batches.length);
-    await Promise.all(Array.from({ length: count }, () => runWorker(batches, cache.access)));
+    const run = (): Promise<void> => (batches.length === 0 ? Promise.resolve() : runWorker(batches, cache.access));
+    const later = count === 1 ? Promise.resolve() : busy.then(run, run);
+    await Promise.all([later, ...Array.from({ length: Math.max(1, count - 1) }, run)]);
     cache.refresh();
   }
   return rememberedMarkdown(cache);

@@ -71,22 +71,23 @@ async function readOne(asked: RepositoryBuild, limits: Limits): Promise<Reposito
   return { asked, name, main: { read: main }, others, icon, source, dirty };
 }
 
-/** Parses what the stages will ask for, as far as the cache does not have it. */
+/** Parses what the stages will ask for, as far as the cache does not have it. Until `busy` ends, it leaves a processor to that. */
 export async function parseRepositories(
   reads: readonly RepositoryRead[],
   limits: Limits,
   cache: WorkCache,
+  busy?: Promise<unknown>,
 ): Promise<readonly RepositoryRead[]> {
+  const withParsed = async (input: RefInput): Promise<RefInput> => ({
+    ...input,
+    remembered: await parseAhead(input.read.value, limits, cache, busy),
+  });
   const parsed: RepositoryRead[] = [];
   for (const repository of reads) {
-    const main = await withParsed(repository.main, limits, cache);
+    const main = await withParsed(repository.main);
     const others: RefInput[] = [];
-    for (const other of repository.others) others.push(await withParsed(other, limits, cache));
+    for (const other of repository.others) others.push(await withParsed(other));
     parsed.push({ ...repository, main, others });
   }
   return parsed;
-}
-
-async function withParsed(input: RefInput, limits: Limits, cache: WorkCache): Promise<RefInput> {
-  return { ...input, remembered: await parseAhead(input.read.value, limits, cache) };
 }
