@@ -14,8 +14,11 @@ const INTRODUCTION = /^readme\.[a-z]+$/i;
 
 type Files = ReadonlyMap<FolderPath, FileContent>;
 
+/** A content, and what of it search is likely to look at: the body of a `SKILL.md`, or the whole of a skill's other file. */
+export type LikelyContent = FileContent & { readonly searched?: 'body' | 'file' };
+
 /** Files of skills, manifests, introductions, the usual document folders, and whatever they lead to by links: distinct contents. */
-export function likelyMarkdown({ entries }: Snapshot, limits: Limits): ReadonlyMap<Digest, FileContent> {
+export function likelyMarkdown({ entries }: Snapshot, limits: Limits): ReadonlyMap<Digest, LikelyContent> {
   const files = new Map<FolderPath, FileContent>();
   for (const { path, mode, content } of entries.values()) {
     if (content !== undefined && mode !== 'link' && mode !== 'submodule' && isMarkdown(path)) files.set(path, content);
@@ -23,12 +26,20 @@ export function likelyMarkdown({ entries }: Snapshot, limits: Limits): ReadonlyM
   const likely = new Set([...files.keys()].filter(isPublishedIn(files)));
   // What is added to a set while it is walked is walked, too.
   for (const path of likely) for (const target of targetsIn(files, path, limits)) likely.add(target);
-  const contents = new Map<Digest, FileContent>();
+  const contents = new Map<Digest, LikelyContent>();
+  const skills = foldersOf(files, SKILL_NAME);
   for (const path of likely) {
     const content = files.get(path);
-    if (content !== undefined) contents.set(content.digest, content);
+    if (content === undefined) continue;
+    const searched = baseName(path) === SKILL_NAME ? 'body' : isInside(path, skills) ? 'file' : undefined;
+    contents.set(content.digest, searched === undefined ? content : { ...content, searched });
   }
   return contents;
+}
+
+/** Tells whether a file belongs to a skill. A skill at the root does not own what lies below it. */
+function isInside(path: FolderPath, skills: ReadonlySet<FolderPath>): boolean {
+  return foldersDownTo(folderOf(path as RepoPath)).some((around) => around !== '' && skills.has(around));
 }
 
 /** What needs no link to be read. */
@@ -40,7 +51,7 @@ function isPublishedIn(files: Files): (path: FolderPath) => boolean {
     const folder = folderOf(path as RepoPath);
     const name = baseName(path);
     if (name === MANIFEST_NAME || (INTRODUCTION.test(name) && above.has(folder))) return true;
-    return foldersDownTo(folder).some((around) => documents.has(around) || (around !== '' && skills.has(around)));
+    return isInside(path, skills) || foldersDownTo(folder).some((around) => documents.has(around));
   };
 }
 

@@ -1,18 +1,18 @@
 /**
- * Parses the Markdown of a large repository in processes before the stages ask for it. Parsing is a pure function of a
- * file's bytes, so this changes how long a build takes and nothing else. Processes, not threads: what a parser leaves in
+ * Parses the Markdown of a large repository in processes before the stages ask for it, and counts its terms for the search
+ * index. Both are pure functions of a file's bytes, so this changes how long a build takes and nothing else. Processes, not threads: what a parser leaves in
  * memory goes back to the system when it ends, and its results lie in the cache until they are needed.
  */
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Digest } from '#contract/digest.ts';
 import type { Limits } from '#model/limits.ts';
 import type { Snapshot } from '#model/snapshot.ts';
 import type { RememberedMarkdown } from '#parse/parser.ts';
 import { isRemembered, rememberedMarkdown } from './cache/markdown-memory.ts';
 import type { CacheAccess, WorkCache } from './cache/work-cache.ts';
 import { likelyMarkdown } from './likely-markdown.ts';
+import type { ParseTask } from './parse-task.ts';
 
 /** Bytes of Markdown below which starting workers takes longer than parsing. */
 const WORTH_WORKERS = 2 * 1024 * 1024;
@@ -23,27 +23,31 @@ const EXEC_ARGV = ['--max-semi-space-size=16', '--max-old-space-size=1024'] as c
 /** More workers than this wait for memory, not for processors. */
 const MAX_WORKERS = 8;
 
-export interface ParseTask {
-  readonly digest: Digest;
-  readonly bytes: Uint8Array;
-}
-
 /** What the process is told: first where to write, then what to parse, then that this was all. It answers that it is ready. */
 export type ParseMessage = { readonly access: CacheAccess } | { readonly tasks: readonly ParseTask[] } | { readonly end: true };
 
 const WORKER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js', import.meta.url));
 
-/**
- * Parses into the cache what it does not have yet; gives everything that it has. Of a small repository nothing is parsed
- * ahead. Until `busy` ends, well or not, one process fewer takes part: something else needs a processor and memory.
- */
+export interface ParseAheadOptions {
+  /** Also count the terms of what is parsed, for a build that makes search indexes with the memory of this cache. */
+  readonly withTerms?: boolean;
+  /** Until it ends, well or not, one process fewer takes part: something else needs a processor and memory. */
+  readonly busy?: Promise<unknown> | undefined;
+}
+
+/** Parses into the cache what it does not have yet; gives everything that it has. Of a small repository nothing is parsed ahead. */
 export async function parseAhead(
   snapshot: Snapshot,
   limits: Limits,
   cache: WorkCache,
-  busy: Promise<unknown> = Promise.resolve(),
+  { withTerms = false, busy = Promise.resolve() }: ParseAheadOptions = {},
 ): Promise<RememberedMarkdown> {
-  const tasks = [...likelyMarkdown(snapshot, limits).values()].filter(({ digest }) => !isRemembered(cache, digest));
+  const tasks = [...likelyMarkdown(snapshot, limits).values()]
+    .filter(({ digest }) => !isRemembered(cache, digest))
+    .map(({ digest, bytes, searched }): ParseTask => {
+      const isCounted = withTerms && searched !== undefined && bytes.length <= limits.indexedBytes;
+      return { digest, bytes, ...(isCounted ? { searched } : {}) };
+    });
   if (tasks.reduce((sum, { bytes }) => sum + bytes.length, 0) >= WORTH_WORKERS) {
     const batches = inBatches(tasks);
     const count = Math.min(availableParallelism(), MAX_WORKERS, batches.length);
@@ -58,14 +62,14 @@ export async function parseAhead(
 function inBatches(tasks: readonly ParseTask[]): ParseTask[][] {
   const batches: ParseTask[][] = [];
   let size = BATCH_BYTES;
-  for (const { digest, bytes } of tasks) {
+  for (const task of tasks) {
     if (size >= BATCH_BYTES) {
       batches.push([]);
       size = 0;
     }
     // A copy: the bytes are a view of one large buffer, and a message would carry all of it.
-    batches.at(-1)?.push({ digest, bytes: bytes.slice() });
-    size += bytes.length;
+    batches.at(-1)?.push({ ...task, bytes: task.bytes.slice() });
+    size += task.bytes.length;
   }
   return batches;
 }

@@ -1,19 +1,18 @@
-/** A process of `parse-ahead.ts`: Markdown bytes in, parsed files into a segment of the cache. */
-import { parseMarkdownBytes } from '#parse/markdown-bytes.ts';
-import { markdownEntry } from './cache/markdown-memory.ts';
+/** A process of `parse-ahead.ts`: Markdown bytes in, parsed files and counted terms into a segment of the cache. */
 import { SegmentWriter } from './cache/segment.ts';
 import type { ParseMessage } from './parse-ahead.ts';
+import { type ParseTask, taskWorker } from './parse-task.ts';
 
 let writer: SegmentWriter | undefined;
+let work: ((task: ParseTask) => void) | undefined;
 
 process.on('message', (message: ParseMessage) => {
   if ('access' in message) {
-    writer = new SegmentWriter(message.access.folder, message.access.key);
+    const made = new SegmentWriter(message.access.folder, message.access.key);
+    work = taskWorker((name, bytes) => made.add(name, bytes));
+    writer = made;
   } else if ('tasks' in message) {
-    for (const { digest, bytes } of message.tasks) {
-      const parsed = parseMarkdownBytes(bytes);
-      if (parsed !== undefined) writer?.add(...markdownEntry(digest, parsed));
-    }
+    for (const task of message.tasks) work?.(task);
   } else {
     writer?.finish();
     process.disconnect();

@@ -80,7 +80,7 @@ export async function parseRepositories(
 ): Promise<readonly RepositoryRead[]> {
   const withParsed = async (input: RefInput): Promise<RefInput> => ({
     ...input,
-    remembered: await parseAhead(input.read.value, limits, cache, busy),
+    remembered: await parseAhead(input.read.value, limits, cache, { withTerms: true, busy }),
   });
   const parsed: RepositoryRead[] = [];
   for (const repository of reads) {

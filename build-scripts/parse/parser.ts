@@ -6,7 +6,6 @@ import type { Digest } from '#contract/digest.ts';
 import type { Limits } from '#model/limits.ts';
 import type { RepoPath } from '#model/repo-path.ts';
 import type { Snapshot } from '#model/snapshot.ts';
-import { decodeText, normalizeNewlines } from '#model/text.ts';
 import { type DocumentHeader, readDocumentHeader } from './document-header.ts';
 import { readLicenseField } from './license/license-field.ts';
 import { compareLicenseFileNames, isLicenseFileName } from './license/license-file-name.ts';
@@ -14,7 +13,7 @@ import type { LicenseReading } from './license/license-reading.ts';
 import { recognizeLicenseText } from './license/license-text.ts';
 import { type ParsedManifest, parseManifestFile } from './manifest-file.ts';
 import type { MarkdownFile } from './markdown/parse-markdown.ts';
-import { parseMarkdownBytes } from './markdown-bytes.ts';
+import { parseMarkdownBytes, textOfBytes } from './markdown-bytes.ts';
 import { type ParsedSkill, parseSkillFile } from './skill-file.ts';
 
 /** A file with its bytes, wherever they come from (a link's target has another path than the file that was read). */
@@ -52,10 +51,7 @@ export function parse(snapshot: Snapshot, limits: Limits, remembered: Remembered
   const skills = memo((file: ParserInput) => parseSkillFile(file.path, file.bytes, limits));
   const manifests = memo((file: ParserInput) => parseManifestFile(file.path, file.bytes, limits));
   const headers = memo((file: ParserInput) => readDocumentHeader(file.path, file.bytes, limits));
-  const text = (file: Omit<ParserInput, 'path'>): string | undefined => {
-    const decoded = decodeText(file.bytes);
-    return decoded.kind === 'text' ? normalizeNewlines(decoded.text) : undefined;
-  };
+  const text = (file: Omit<ParserInput, 'path'>): string | undefined => textOfBytes(file.bytes);
   return {
     snapshot,
     limits,

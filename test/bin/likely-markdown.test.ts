@@ -6,13 +6,34 @@ import { likelyMarkdown } from '../../bin/likely-markdown.ts';
 
 const IDENTITY = { mount: { host: 'local', owner: 'test', repo: 'library' }, ref: 'main' };
 
-/** Paths whose contents are guessed. Every file holds its own path, so that contents are distinct. */
-function likely(files: Readonly<Record<string, string>>, limits = DEFAULT_LIMITS): readonly string[] {
+/** Paths whose contents are guessed, and what is guessed to be searched. Every file holds its own path, so that contents are distinct. */
+function guessed(files: Readonly<Record<string, string>>, limits = DEFAULT_LIMITS): ReadonlyMap<string, string | undefined> {
   const texts = Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(`${path}\n${text}`)] as const);
   const raw = texts.map(([path, bytes]) => ({ path, mode: 'file' as const, size: bytes.length, bytes }));
   const contents = likelyMarkdown(buildSnapshot(IDENTITY, raw, limits).value, limits);
-  return texts.filter(([, bytes]) => contents.has(digestOf(bytes))).map(([path]) => path);
+  return new Map(
+    texts.filter(([, bytes]) => contents.has(digestOf(bytes))).map(([path, bytes]) => [path, contents.get(digestOf(bytes))?.searched]),
+  );
 }
+
+function likely(files: Readonly<Record<string, string>>, limits = DEFAULT_LIMITS): readonly string[] {
+  return [...guessed(files, limits).keys()];
+}
+
+test('what search looks at: instructions without their front matter, other files of skills whole, and nothing outside of skills', () => {
+  const files = {
+    'README.md': '',
+    'a/SKILL.md': '[one](../one.md)',
+    'a/notes.md': '',
+    'a/docs/deep.md': '',
+    'docs/two.md': '',
+    'one.md': '',
+  };
+  expect(Object.fromEntries(guessed(files))).toEqual({
+    ...{ 'README.md': undefined, 'one.md': undefined, 'docs/two.md': undefined },
+    ...{ 'a/SKILL.md': 'body', 'a/notes.md': 'file', 'a/docs/deep.md': 'file' },
+  });
+});
 
 test('what is published without a link', () => {
   const found = likely({

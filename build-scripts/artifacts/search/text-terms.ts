@@ -1,9 +1,11 @@
 /** Counts the terms of texts, or recalls what an earlier build counted: an edit touches one text of thousands. */
+import { createStemmer } from '#contract/search/stem.ts';
 import { terms } from '#contract/terms.ts';
 import { digestOfText } from '#digest/sha256.ts';
 import { type Memory, NO_MEMORY } from '#model/memory.ts';
-import type { TermCounter, TermCounts } from './count-terms.ts';
+import { createTermCounter, type TermCounter, type TermCounts } from './count-terms.ts';
 import type { SearchFile } from './entry.ts';
+import { stemEnglish } from './lunr-index.ts';
 
 /** Reduced terms in the order of their first occurrence, and how often each stands there. */
 type Remembered = readonly [terms: readonly string[], counts: readonly number[]];
@@ -30,4 +32,11 @@ export function textCounter(counter: TermCounter, memory: Memory): (text: Pick<S
     memory.set(name, Buffer.from(JSON.stringify(found)));
     return pairs;
   };
+}
+
+/** Counts the terms of a text for a build that comes later: what it finds is in `memory` and nowhere else. */
+export type CountAhead = (text: Pick<SearchFile, 'source' | 'text'>) => void;
+
+export function countAhead(memory: Memory): CountAhead {
+  return textCounter(createTermCounter(createStemmer(stemEnglish)), memory);
 }
