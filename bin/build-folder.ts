@@ -11,7 +11,7 @@ import type { Deployment } from '#contract/schema/deployment.ts';
 import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
 import { digestOfText } from '#digest/sha256.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
-import { type CompiledDeployment, type CompiledEdition, compileDeployment, type MountInput } from '../build-scripts/compile.ts';
+import { type CompiledDeployment, type CompiledEdition, type MountInput, prepareDeployment } from '../build-scripts/compile.ts';
 import { type Bundle, buildSite, isBundleKnown, prepareBundle } from '../site/build.ts';
 import { type Found, findAround, isFaulty } from './build-findings.ts';
 import { type CacheChoice, openBuildCache } from './cache/build-cache.ts';
@@ -20,6 +20,7 @@ import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
 import { freeMemory } from './free-memory.ts';
 import { historyText } from './history-file.ts';
+import { packAhead } from './pack-ahead.ts';
 import { openPrevious } from './previous-folder.ts';
 import { parseRepositories, type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
 import { signDeployment } from './signing/sign-deployment.ts';
@@ -152,7 +153,7 @@ async function compileInto(
   step: (text: string) => void,
 ): Promise<Pick<BuildResult, 'compiled' | 'written'>> {
   const mounts = reads.map((read) => mountInput(read, kept));
-  const compiled = compileDeployment(mounts, {
+  const prepared = prepareDeployment(mounts, {
     ...options,
     limits,
     generator: GENERATOR,
@@ -160,6 +161,10 @@ async function compileInto(
     keptFiles: kept.files,
     memory: cache,
   });
+  const packing = packAhead(prepared.packages(), cache, dirname(next));
+  prepared.index();
+  await packing;
+  const compiled = prepared.finish();
   const { deployment, findings, files } = compiled;
   const editions = compiled.editions.map(({ bodies: _, ...edition }) => edition);
   const built = { compiled: { deployment, findings, editions } };

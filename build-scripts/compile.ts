@@ -1,14 +1,28 @@
 /** Calls the stages in order; holds no rule (architecture.md, "Rooms"). */
 import { advise } from '#advise/advise.ts';
-import { type DeploymentOptions, editionsOf, type MountSettings, type PublishedMount, publishDeployment } from '#artifacts/artifacts.ts';
-import { type PublishedSnapshot, publishSnapshot, type SnapshotOptions } from '#artifacts/publish-snapshot.ts';
+import { type Package, packagesOf } from '#artifacts/archives.ts';
+import {
+  type DeploymentOptions,
+  editionsOf,
+  type MountSettings,
+  type PublishedMount,
+  type PublishedRef,
+  publishDeployment,
+} from '#artifacts/artifacts.ts';
+import {
+  addSearch,
+  type PublishedSnapshot,
+  publishSnapshot,
+  type SearchObjects,
+  type SnapshotOptions,
+} from '#artifacts/publish-snapshot.ts';
 import { PublishedFiles } from '#artifacts/published-files.ts';
 import { assemble } from '#assemble/assemble.ts';
 import { pageAddress } from '#contract/page-path.ts';
 import type { Deployment, Mount } from '#contract/schema/deployment.ts';
 import type { PageBody } from '#contract/schema/page-body.ts';
 import type { SnapshotArtifact } from '#contract/schema/snapshot.ts';
-import { digest } from '#digest/digest.ts';
+import { type Digested, digest } from '#digest/digest.ts';
 import type { Finding } from '#model/finding.ts';
 import type { Limits } from '#model/limits.ts';
 import type { Memory } from '#model/memory.ts';
@@ -80,31 +94,91 @@ export function compile(read: Outcome<Snapshot>, options: CompileOptions): Compi
 
 /** Compiles a deployment of several repositories and refs, in the order given. Pure. */
 export function compileDeployment(mounts: readonly MountInput[], options: CompileDeploymentOptions): CompiledDeployment {
+  return prepareDeployment(mounts, options).finish();
+}
+
+/** A deployment whose documents are known: what is left to make of them can be made in any order, or by somebody else. */
+export interface PreparedDeployment {
+  /** What archives are made of. Whoever makes them into the memory of the options (`packAway`) spares `finish` the work. */
+  packages(): readonly Package[];
+  /** Makes the search indexes, which `finish` does otherwise. */
+  index(): void;
+  finish(): CompiledDeployment;
+}
+
+/** Everything up to digests. Pure. */
+export function prepareDeployment(mounts: readonly MountInput[], options: CompileDeploymentOptions): PreparedDeployment {
   const published = new PublishedFiles(options.memory);
-  const bodies = new Map<PublishedSnapshot['artifact'], ReadonlyMap<RepoPath, PageBody>>();
-  const publish = (parsed: Parsed, { read }: RefInput, mount: MountInput, flags: ResolveOptions, withBodies: boolean) => {
-    const resolved = resolve(parsed, flags, read.findings);
-    const assembled = assemble(resolved.value, withBodies);
-    const digested = digest(assembled);
-    const found = [...resolved.findings, ...advise(digested)];
-    const { severities = options.severities } = mount;
-    const made = publishSnapshot(published, digested, found, { generator: options.generator, severities, describe: toJson });
-    bodies.set(made.artifact, assembled.bodies);
-    return { ...made, ref: read.value.identity.ref };
+  const prepared = mounts.map((mount) => prepareMount(mount, options));
+  const all = prepared.flatMap(({ main, pinned, others }) => [main, ...(pinned === undefined ? [] : [pinned]), ...others]);
+  const search = new Map<Digested, SearchObjects>();
+  const searchOf = (digested: Digested): SearchObjects => {
+    const made = search.get(digested) ?? addSearch(published, digested);
+    search.set(digested, made);
+    return made;
   };
-  const made = mounts.map((mount): PublishedMount => {
-    const { main, others = [], verified, includeInternal, kept = [] } = mount;
-    const unverified = { verified: false, includeInternal };
-    const parsed = parse(main.read.value, options.limits, main.remembered);
+  return {
+    packages: () => all.flatMap(({ digested }) => [...packagesOf(digested).values()]),
+    index() {
+      for (const { digested } of all) searchOf(digested);
+    },
+    finish: () => finishDeployment(prepared, published, searchOf, options),
+  };
+}
+
+interface PreparedRef {
+  readonly digested: Digested;
+  readonly found: readonly Finding[];
+  readonly ref: string;
+}
+
+interface PreparedMount {
+  readonly mount: MountInput;
+  readonly main: PreparedRef;
+  readonly pinned: PreparedRef | undefined;
+  readonly others: readonly PreparedRef[];
+}
+
+function prepareMount(mount: MountInput, { limits, withBodies }: CompileDeploymentOptions): PreparedMount {
+  const { main, others = [], verified, includeInternal } = mount;
+  const parsed = parse(main.read.value, limits, main.remembered);
+  const unverified = { verified: false, includeInternal };
+  return {
+    mount,
+    main: prepareRef(parsed, main, { verified, includeInternal }, withBodies),
+    pinned: verified ? prepareRef(parsed, main, unverified, false) : undefined,
+    others: others.map((other) => prepareRef(parse(other.read.value, limits, other.remembered), other, unverified, withBodies)),
+  };
+}
+
+function prepareRef(parsed: Parsed, { read }: RefInput, flags: ResolveOptions, withBodies: boolean): PreparedRef {
+  const resolved = resolve(parsed, flags, read.findings);
+  const digested = digest(assemble(resolved.value, withBodies));
+  return { digested, found: [...resolved.findings, ...advise(digested)], ref: read.value.identity.ref };
+}
+
+function finishDeployment(
+  prepared: readonly PreparedMount[],
+  published: PublishedFiles,
+  searchOf: (digested: Digested) => SearchObjects,
+  options: CompileDeploymentOptions,
+): CompiledDeployment {
+  const bodies = new Map<PublishedSnapshot['artifact'], ReadonlyMap<RepoPath, PageBody>>();
+  const made = prepared.map(({ mount, main, pinned, others }): PublishedMount => {
+    const { severities = options.severities, kept = [] } = mount;
+    const publish = ({ digested, found, ref }: PreparedRef): PublishedRef => {
+      const described = { generator: options.generator, severities, describe: toJson };
+      const snapshot = publishSnapshot(published, digested, found, described, searchOf(digested));
+      bodies.set(snapshot.artifact, digested.assembled.bodies);
+      return { ...snapshot, ref };
+    };
     return {
       ...mount,
-      name: main.read.value.identity.mount,
+      name: main.digested.assembled.resolved.parsed.snapshot.identity.mount,
       kept,
-      main: publish(parsed, main, mount, { verified, includeInternal }, options.withBodies),
-      pinned: verified ? publish(parsed, main, mount, unverified, false) : undefined,
-      others: others.map((other) =>
-        publish(parse(other.read.value, options.limits, other.remembered), other, mount, unverified, options.withBodies),
-      ),
+      main: publish(main),
+      pinned: pinned === undefined ? undefined : publish(pinned),
+      others: others.map(publish),
     };
   });
   const finished = publishDeployment(published, made, { ...options, maxFiles: options.limits.publishedFiles, describe: toJson });

@@ -7,12 +7,13 @@ import type { SkillArchive, SkillUpload } from '#contract/schema/skill.ts';
 import { archiveFile } from '#contract/tree.ts';
 import type { Digested } from '#digest/digest.ts';
 import { digestOf } from '#digest/sha256.ts';
+import type { Memory } from '#model/memory.ts';
 import { type RepoPath, relativeTo } from '#model/repo-path.ts';
 import type { ResolvedSkill } from '#resolve/finish-skills.ts';
 import type { ArchiveFile } from './archive/archive-files.ts';
 import { buildTarGz } from './archive/tar-gz.ts';
 import { buildZip, type Deflated, deflateAll } from './archive/zip.ts';
-import type { PublishedFiles } from './published-files.ts';
+import { PublishedFiles, rememberedName } from './published-files.ts';
 import { resourcesOf } from './skill-object.ts';
 
 export interface PackedSkill {
@@ -29,22 +30,48 @@ export function isOffered(skill: ResolvedSkill): boolean {
   return !skill.describedOnly && skill.discoverable && skill.includes.missing.length === 0;
 }
 
+type NamedFile = ArchiveFile & { readonly digest: Digest };
+
+/** What the archives of a skill are made of, and of nothing else. */
+export interface Package {
+  readonly name: string;
+  readonly files: readonly NamedFile[];
+}
+
+/** By path of the `SKILL.md`: every offered skill. */
+export function packagesOf(digested: Digested): ReadonlyMap<RepoPath, Package> {
+  const offered = digested.assembled.resolved.skills.filter(isOffered);
+  return new Map(offered.map((skill) => [skill.skill.path, { name: archiveName(skill), files: archiveFiles(digested, skill) }]));
+}
+
 /** Adds the archives of every offered skill. */
 export function addArchives(published: PublishedFiles, digested: Digested): Archives {
   const archives = new Map<RepoPath, PackedSkill>();
-  for (const skill of digested.assembled.resolved.skills) {
-    if (!isOffered(skill)) continue;
-    const name = archiveName(skill);
-    const packed = pack(published, name, archiveFiles(digested, skill));
-    if (packed !== undefined) archives.set(skill.skill.path, packed);
+  for (const [path, { name, files }] of packagesOf(digested)) {
+    const packed = pack(published, name, files);
+    if (packed !== undefined) archives.set(path, packed);
   }
   return archives;
 }
 
-type NamedFile = ArchiveFile & { readonly digest: Digest };
+/** Makes the archives of a skill for a build that asks for them later: they are in `memory` and nowhere else. */
+export function packAway(memory: Memory, { name, files }: Package): void {
+  pack(new PublishedFiles(memory), name, files);
+}
+
+/** Under which name a memory has the archive that every skill has: equal names are equal packages. */
+export function packageName({ name, files }: Package): string {
+  return rememberedName(UPLOAD, { name, named: namedFiles(files) });
+}
+
+const UPLOAD = 'upload';
+
+function namedFiles(files: readonly NamedFile[]): unknown {
+  return files.map(({ path, digest, executable }) => ({ path, digest, executable }));
+}
 
 function pack(published: PublishedFiles, name: string, files: readonly NamedFile[]): PackedSkill | undefined {
-  const named = files.map(({ path, digest, executable }) => ({ path, digest, executable }));
+  const named = namedFiles(files);
   // Compressed when the first of the two zip files needs it, and then for both.
   let deflated: readonly Deflated[] | undefined;
   const zip = (folder?: string): Uint8Array | undefined => {
@@ -64,7 +91,7 @@ function pack(published: PublishedFiles, name: string, files: readonly NamedFile
       published.files.set(file, bytes);
       return { file, packed: { digest, size: bytes.length } };
     };
-    const upload = add('upload', 'zip', { name, named }, () => zip(name));
+    const upload = add(UPLOAD, 'zip', { name, named }, () => zip(name));
     if (upload === undefined) return undefined;
     published.uploads.add(upload.file);
     const tarGz = files.length < 2 ? undefined : add('tar.gz', 'tar.gz', named, () => tarGzOf(files));

@@ -11,7 +11,6 @@ import { RULES_VERSION, SCHEMA_VERSION } from '#contract/versions.ts';
 import type { Digested } from '#digest/digest.ts';
 import type { Code, Finding, SeverityChoice } from '#model/finding.ts';
 import type { RepoPath } from '#model/repo-path.ts';
-import type { Resolved } from '#resolve/resolve.ts';
 import { type Archives, addArchives } from './archives.ts';
 import { addDirectory, type DirectoryEntries, directoryEntries } from './directory-object.ts';
 import { findUnfit, type Offered, offerAll } from './discovery-indexes.ts';
@@ -48,13 +47,15 @@ export interface PublishedSnapshot {
 
 /**
  * Adds a snapshot and everything below it. `earlier` are the findings of the stages before. Pure but for `published`; what
- * is added depends on this repository alone, so that the same commit has the same snapshot in every deployment.
+ * is added depends on this repository alone, so that the same commit has the same snapshot in every deployment. `search` is
+ * what `addSearch` gave, where it was asked before.
  */
 export function publishSnapshot(
   published: PublishedFiles,
   digested: Digested,
   earlier: readonly Finding[],
   options: SnapshotOptions,
+  search: SearchObjects = addSearch(published, digested),
 ): PublishedSnapshot {
   const { resolved } = digested.assembled;
   const { identity } = resolved.parsed.snapshot;
@@ -82,16 +83,19 @@ export function publishSnapshot(
     ...(identity.sourceUrl === undefined ? {} : { sourceUrl: identity.sourceUrl }),
     objects: {
       directory: addDirectory(published, entries),
-      ...addSearch(published, resolved),
+      ...search,
       findings: published.object(findingsSchema, { kind: 'findings', findings: publishable(findings).map(options.describe) }),
     },
   };
   return { ...published.snapshot(snapshotSchema, artifact), artifact, findings, entries, offered, icon: picture.icon };
 }
 
-/** Both indexes: refs of one repository, and builds, often have what is searched in common. */
-function addSearch(published: PublishedFiles, resolved: Resolved): Pick<SnapshotArtifact['objects'], 'names' | 'search'> {
-  const searched = searchEntries(resolved);
+/** Digests of both search indexes. */
+export type SearchObjects = Pick<SnapshotArtifact['objects'], 'names' | 'search'>;
+
+/** Adds both search indexes: refs of one repository, and builds, often have what is searched in common. */
+export function addSearch(published: PublishedFiles, { assembled }: Digested): SearchObjects {
+  const searched = searchEntries(assembled.resolved);
   const [named, texts] = [namesInput(searched), searchInput(searched)];
   return published.once({ named, texts }, () => ({
     names: published.objectOf('names', named, namesSchema, () => buildNames(searched)),

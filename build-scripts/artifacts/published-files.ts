@@ -36,7 +36,7 @@ export class PublishedFiles {
 
   /** Bytes that follow from `kind` and `input` alone: those of an earlier build, else made now. `undefined` is not remembered. */
   bytesOf(kind: string, input: unknown, make: () => Uint8Array | undefined): Uint8Array | undefined {
-    const name = `${kind} ${digestOf(encoder.encode(JSON.stringify(input)))}`;
+    const name = rememberedName(kind, input);
     const known = this.memory.get(name);
     if (known !== undefined) return known;
     const bytes = make();
@@ -81,6 +81,11 @@ export class PublishedFiles {
   json<T>(name: string, schema: z.ZodType<T>, value: T): void {
     this.files.set(name, encoder.encode(`${canonicalJson(schema.parse(value))}\n`));
   }
+}
+
+/** The name in a memory of bytes that follow from `kind` and `input` alone. */
+export function rememberedName(kind: string, input: unknown): string {
+  return `${kind} ${digestOf(encoder.encode(JSON.stringify(input)))}`;
 }
 
 function objectBytes<T>(schema: z.ZodType<T>, value: T): Uint8Array {
