@@ -18,8 +18,11 @@ import type { ParseTask } from './parse-task.ts';
 const WORTH_WORKERS = 2 * 1024 * 1024;
 /** Bytes that a worker gets at once: few enough that no worker is left with all the large files at the end. */
 const BATCH_BYTES = 256 * 1024;
-/** A parser throws away most of what it makes: room for new objects saves time, more than this saves no more, and the bound keeps what a process takes in check. */
-const EXEC_ARGV = ['--max-semi-space-size=16', '--max-old-space-size=1024'] as const;
+/**
+ * A parser throws away all that it makes of a file, but only at its end: where a file's objects fit into the room for new
+ * ones, a tenth of the time is saved. More than this saves no more, and the bounds keep what a process takes in check.
+ */
+const EXEC_ARGV = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--max-old-space-size=1024'] as const;
 /** More workers than this wait for memory, not for processors. */
 const MAX_WORKERS = 8;
 
