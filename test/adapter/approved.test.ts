@@ -101,6 +101,8 @@ function forbidden(): readonly string[] {
 }
 
 const ADDRESSES = [MAIN, `${MAIN}/skills`, `${MAIN}/plugins`, `${MAIN}@release/1.2:`, `${MAIN}@${'a'.repeat(40)}`, 'gh/acme/other'];
+/** What answers in one era answers in the other (eras.test.ts); each request of a current client is one over HTTP. */
+const IN_BOTH_ERAS = new Set([MAIN, 'gh/acme/other']);
 const QUERIES = [
   'deploy',
   'prepare',
@@ -121,6 +123,31 @@ interface Asked {
   readonly answer: string;
 }
 
+interface Question {
+  readonly method: string;
+  readonly params: Record<string, unknown>;
+  readonly said: string;
+}
+
+/** Most requests of one batch. */
+const BATCH = 100;
+
+/** Asks as an older client, many questions in one request: that is what most of the time goes into. */
+async function* askAtOnce(url: string, questions: readonly Question[]): AsyncGenerator<Asked> {
+  for (let from = 0; from < questions.length; from += BATCH) {
+    const part = questions.slice(from, from + BATCH);
+    const body = JSON.stringify(part.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params })));
+    const { json } = await send(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    // An address of nothing answers all of it at once.
+    const answers: readonly unknown[] = Array.isArray(json) ? json : [json];
+    expect([1, part.length]).toContain(answers.length);
+    for (const answer of answers as readonly { readonly id?: number | null }[]) {
+      const asked = part[answer.id ?? 0];
+      yield { what: `${url} ${asked?.method} ${JSON.stringify(asked?.params)}`, said: asked?.said ?? '', answer: JSON.stringify(answer) };
+    }
+  }
+}
+
 /** Everything that can be asked of the two mounts, by everybody, about everything that is published. */
 async function* askEverything(): AsyncGenerator<Asked> {
   const paths = new Set<string>();
@@ -128,25 +155,29 @@ async function* askEverything(): AsyncGenerator<Asked> {
     for (const { entries } of byRevision.values()) for (const path of entries.keys()) paths.add(path);
   for (const address of ADDRESSES) {
     const url = `${adapter.url}/${address}`;
-    for (const rpc of [rpcLegacy, rpcModern]) {
-      const ask = async (method: string, params: Record<string, unknown> = {}, said = ''): Promise<Asked> => {
-        const { text } = await rpc(url, method, params);
-        return { what: `${rpc.name} ${address} ${method} ${JSON.stringify(params)}`, said, answer: text };
-      };
-      const init = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } };
-      yield await ask(rpc === rpcLegacy ? 'initialize' : 'server/discover', rpc === rpcLegacy ? init : {});
-      for (const method of ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list', 'skills/list'])
-        yield await ask(method);
-      for (const query of QUERIES) yield await ask('tools/call', { name: 'search_repo', arguments: { query, limit: 50 } }, query);
-      for (const path of paths) {
-        yield await ask('tools/call', { name: 'browse_repo', arguments: { path } }, path);
-        yield await ask('tools/call', { name: 'load_skill', arguments: { path } }, path);
-        yield await ask('tools/call', { name: 'read_repo_file', arguments: { path } }, path);
-        yield await ask('prompts/get', { name: 'use_skill', arguments: { path } }, path);
-        const uri = `skill://${MAIN}/${encodePath(path)}`;
-        for (const method of ['resources/read', 'skills/get', 'resources/directory/read']) yield await ask(method, { uri }, path);
-      }
+    const questions: Question[] = ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list', 'skills/list'].map(
+      (method) => ({
+        method,
+        params: {},
+        said: '',
+      }),
+    );
+    for (const query of QUERIES)
+      questions.push({ method: 'tools/call', params: { name: 'search_repo', arguments: { query, limit: 50 } }, said: query });
+    for (const path of paths) {
+      for (const name of ['browse_repo', 'load_skill', 'read_repo_file'])
+        questions.push({ method: 'tools/call', params: { name, arguments: { path } }, said: path });
+      questions.push({ method: 'prompts/get', params: { name: 'use_skill', arguments: { path } }, said: path });
+      const uri = `skill://${MAIN}/${encodePath(path)}`;
+      for (const method of ['resources/read', 'skills/get', 'resources/directory/read'])
+        questions.push({ method, params: { uri }, said: path });
     }
+    const init = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } };
+    yield { what: `initialize ${address}`, said: '', answer: (await rpcLegacy(url, 'initialize', init)).text };
+    yield* askAtOnce(url, questions);
+    const discover: Question = { method: 'server/discover', params: {}, said: '' };
+    for (const { method, params, said } of IN_BOTH_ERAS.has(address) ? [discover, ...questions] : [discover])
+      yield { what: `${address} ${method} ${JSON.stringify(params)}`, said, answer: (await rpcModern(url, method, params)).text };
     for (const { name, address: isAsked } of OPERATIONS) {
       const at = isAsked === undefined ? '' : `/${address}`;
       for (const path of isAsked === undefined ? [''] : ['', ...paths]) {
