@@ -25,13 +25,15 @@ const toolSchema = z.tuple([z.looseObject({ text: z.string() })], z.unknown());
 
 type Entry = z.infer<typeof entrySchema>;
 
-/** Tells whether an MCP endpoint answers at a URL. Throws `HostGivenUp`. */
-export async function isAdapter(url: string, host: Host): Promise<boolean> {
-  const answer = await callMcp(host, 'modern', url, 'server/discover').catch((error: unknown) => {
-    if (error instanceof AnswerRefused) return undefined;
+/** Why no MCP endpoint of ours answers at a URL; `undefined` where one does. Throws `HostGivenUp`. */
+export async function whyNoAdapter(url: string, host: Host): Promise<string | undefined> {
+  try {
+    const answer = await callMcp(host, 'modern', url, 'server/discover');
+    return answer === undefined ? 'what answers there is no MCP' : undefined;
+  } catch (error) {
+    if (error instanceof AnswerRefused) return `the answer ${error.message}`;
     throw error;
-  });
-  return answer !== undefined;
+  }
 }
 
 interface Asked {

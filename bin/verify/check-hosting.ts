@@ -117,6 +117,11 @@ function checkAnswer({ path, types, tolerated, isFixed }: Sample, { status, head
       `is sent with content-encoding ${encoding}, so that clients unpack it once too often and its digest fails. Switch compression off for .gz files`,
     );
   }
+  problems.prefer(
+    !headers.has('set-cookie'),
+    name,
+    'is sent with a cookie, so that no shared cache keeps it; nothing here needs one, and whoever reads is followed by it',
+  );
   checkCaching(name, isFixed, headers.get('cache-control'), problems);
 }
 

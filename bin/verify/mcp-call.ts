@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
 import { decodeForeignJson } from './foreign-json.ts';
-import type { Host } from './host.ts';
+import { AnswerRefused, type Host } from './host.ts';
 
 /** The revision in which every request stands alone. */
 const MODERN = '2026-07-28';
@@ -30,7 +30,12 @@ export async function callMcp(host: Host, era: Era, url: string, method: string,
     headers: { 'content-type': 'application/json', ...(era === 'modern' ? modernHeaders(method, params) : legacyHeaders(method)) },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: era === 'modern' ? { ...params, _meta: META } : params }),
   };
-  const { bytes } = await host.ask(new URL(url), init, MAX_BYTES);
+  const { ok, headers, bytes } = await host.ask(new URL(url), init, MAX_BYTES);
+  const type = headers.get('content-type') ?? '';
+  if (ok && !/^application\/json\b/i.test(type))
+    throw new AnswerRefused(
+      `is sent as ${type === '' ? 'nothing in particular' : type}, which MCP clients refuse: it must be application/json`,
+    );
   const answer = resultSchema.safeParse(decodeForeignJson(bytes));
   return answer.data?.result;
 }

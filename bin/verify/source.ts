@@ -13,6 +13,8 @@ const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP']);
 /** Largest file that is fetched; a store holds nothing bigger. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
+/** What hosts answer that know no HEAD. */
+const NO_HEAD = new Set([405, 501]);
 /** Stands for the status of an answer that cannot be had: no success. */
 const NO_ANSWER = 599;
 
@@ -118,7 +120,11 @@ export function urlSource(url: string, host: Host = openHost()): Source {
       const { ok, bytes } = await host.ask(at(file), {}, MAX_BYTES);
       return ok ? bytes : undefined;
     },
-    ask: (path) => host.ask(at(path), { method: 'HEAD' }, 0),
+    async ask(path) {
+      const answer = await host.ask(at(path), { method: 'HEAD' }, 0);
+      // Hosts may refuse to be asked for headers alone; browsers and installers never do that.
+      return NO_HEAD.has(answer.status) ? host.ask(at(path), {}, MAX_BYTES) : answer;
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 /** All checks, in the order in which readers depend on what they check. */
 import type { TrustedKey } from '#contract/signature.ts';
 import { plural } from '../terminal.ts';
-import { checkAdapter, isAdapter } from './check-adapter.ts';
+import { checkAdapter, whyNoAdapter } from './check-adapter.ts';
 import { checkArchives } from './check-archives.ts';
 import { checkAssets } from './check-assets.ts';
 import { checkCommits } from './check-commits.ts';
@@ -102,16 +102,21 @@ async function lookAtAll(
     surfaces.push('folder');
   }
   const address = walked.mounts[0]?.address;
-  const hasAdapter = source.host !== undefined && address !== undefined && (await isAdapter(`${source.name}${address}`, source.host));
+  const { host } = source;
+  const noAdapter =
+    host === undefined || address === undefined ? 'nobody can be asked' : await whyNoAdapter(`${source.name}${address}`, host);
+  const hasAdapter = noAdapter === undefined;
   if (source.ask !== undefined) {
     step('Looking at how it is sent');
     await checkHosting(walked, source, hasAdapter, problems);
     surfaces.push('hosting');
   }
-  if (hasAdapter && source.host !== undefined) {
+  if (hasAdapter && host !== undefined) {
     step('Asking the adapter');
-    await checkAdapter(walked, source.name, source.host, reader);
+    await checkAdapter(walked, source.name, host, reader);
     surfaces.push('adapter');
+  } else if (host !== undefined) {
+    notes.push(`no adapter was looked at: at ${source.name}${address ?? ''}, ${noAdapter}`);
   }
   if (origins !== undefined) {
     notes.push(...(await checkRebuild(walked, source, reader, (of) => origins.get(of), step)));
