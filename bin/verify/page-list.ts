@@ -1,5 +1,5 @@
 /** Which pages a website has, by what its store says; the same plan as that of the compiler and of the website. */
-import { pageFolder } from '#contract/page-path.ts';
+import { type PageMount, pageFolder } from '#contract/page-path.ts';
 import { hasTwins, isMarkdownPage, type PlannedPage, pagesOf } from '#contract/page-plan.ts';
 import { type PastPage, planPast } from '#contract/past-pages.ts';
 import { skillPagePath } from '../../site/data/skill-path.ts';
@@ -39,6 +39,8 @@ export interface GonePage extends Placed {
   readonly today: WalkedMount;
   /** Folder of the page that browsers are sent on to, where there is one. */
   readonly leadsTo: string | undefined;
+  /** The first readable commit that still has the skill. */
+  readonly kept?: { readonly commit: string; readonly mount: PageMount; readonly directory: string } | undefined;
 }
 
 export type ExpectedPage = OwnPage | PathPage | GonePage;
@@ -79,9 +81,19 @@ function gonePages({ deployment, mounts }: Walked): readonly GonePage[] {
       const of = past.kind === 'commit' ? own.find(({ id }) => id === past.snapshot) : today;
       if (today === undefined || of === undefined) return [];
       const leadsTo = past.kind === 'moved' ? placeOfMoved(past, today, plan) : undefined;
-      return [{ kind: 'gone', folder: past.folder, hasJson: true, hasMarkdown: true, past, mount: of, today, leadsTo }];
+      const kept = past.kind === 'commit' ? undefined : keptIn(plan, own, past.path);
+      return [{ kind: 'gone', folder: past.folder, hasJson: true, hasMarkdown: true, past, mount: of, today, leadsTo, kept }];
     });
   });
+}
+
+function keptIn(plan: readonly PastPage[], own: readonly WalkedMount[], path: string): GonePage['kept'] {
+  for (const past of plan) {
+    if (past.kind !== 'commit') continue;
+    const skill = own.find(({ id }) => id === past.snapshot)?.skillAt.get(path);
+    if (skill !== undefined) return { commit: past.revision, mount: past.mount, directory: skill.directory };
+  }
+  return undefined;
 }
 
 /** A skill that moved is at its new place, or was retired there; else there is no page. */

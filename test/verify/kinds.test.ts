@@ -1,4 +1,4 @@
-/** Every kind of file that is published: a changed byte and a missing file are noticed. */
+/** Every kind of file that is published: a changed byte, a missing file and one in the place of another are noticed. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TrustedKey } from '#contract/signature.ts';
@@ -65,9 +65,10 @@ const KINDS: readonly Kind[] = [
 
 let files: ReadonlyMap<string, Uint8Array>;
 let keys: readonly TrustedKey[];
-/** What is said where one file of each kind is missing, and where one byte of each is changed; what everything hangs on is looked at alone. */
+/** What is said where one file of each kind is missing, where one byte of each is changed, and where each is another one; what everything hangs on is looked at alone. */
 let missing: readonly string[];
 let changed: readonly string[];
+let swapped: readonly string[];
 
 function fileOf(kind: Kind): string {
   const file = [...files.keys()].find((name) => KINDS.find((each) => each.files.test(name)) === kind);
@@ -88,12 +89,26 @@ function without(before: ReadonlyMap<string, Uint8Array>, file: string): Map<str
   return less;
 }
 
+/** Another file with the same ending and other bytes: what a host would give that mixes two up. */
+function otherOf(file: string): string | undefined {
+  const ending = file.slice(file.lastIndexOf('.'));
+  return [...files].find(
+    ([name, bytes]) => name !== file && name.endsWith(ending) && !Buffer.from(bytes).equals(files.get(file) ?? Buffer.alloc(0)),
+  )?.[0];
+}
+
+function withSwapped(before: ReadonlyMap<string, Uint8Array>, file: string): Map<string, Uint8Array> {
+  const other = otherOf(file);
+  return other === undefined ? new Map(before) : new Map(before).set(file, files.get(other) ?? new Uint8Array());
+}
+
 beforeAll(async () => {
   const { dist, key } = await wholeDeployment();
   files = filesOf(dist);
   keys = await trust(readFileSync(key, 'utf8'));
   const together = KINDS.filter(({ alone }) => alone === undefined).map(fileOf);
   missing = await problemsOf(together.reduce<ReadonlyMap<string, Uint8Array>>(without, files), keys);
+  swapped = await problemsOf(together.reduce<ReadonlyMap<string, Uint8Array>>(withSwapped, files), keys);
   changed = await problemsOf(together.reduce<ReadonlyMap<string, Uint8Array>>(withChanged, files), keys);
 });
 
@@ -114,5 +129,12 @@ describe('what is published', () => {
     if (files.get(file)?.length === 0) return;
     const found = kind.alone === undefined ? changed : await problemsOf(withChanged(files, file), keys);
     expect(kind.alone === undefined ? found.filter((line) => line.includes(file)) : found).not.toEqual([]);
+  });
+
+  it.each(KINDS)('is noticed when another file comes in its place: $name', async (kind) => {
+    const file = fileOf(kind);
+    if (otherOf(file) === undefined) return;
+    const found = kind.alone === undefined ? swapped : await problemsOf(withSwapped(files, file), keys);
+    expect(found.filter((line) => line.includes(file))).not.toEqual([]);
   });
 });

@@ -240,6 +240,13 @@ const TAMPERINGS: readonly Tampering[] = [
     'retired.reason is "x"',
   ],
   [
+    'another commit that still has a retired skill',
+    json('gh/acme/harbour/skills/left/index.json', (twin) => {
+      twin.kept.address = 'gh/evil/harbour';
+    }),
+    'kept.address is "gh/evil/harbour"',
+  ],
+  [
     'another index behind search',
     json('search/index.json', (twin) => {
       [twin.repositories[0].names, twin.repositories[1].names] = [twin.repositories[1].names, twin.repositories[0].names];
