@@ -226,7 +226,7 @@ async function run(name: string, { event, workspace = mkdtempSync(join(base, 'wo
   };
   const ran = await runSteps(stepsOf(name), job);
   // What a runner does after the job.
-  if (cached !== undefined) cpSync(cached, saved, { recursive: true });
+  if (cached !== undefined && existsSync(cached)) cpSync(cached, saved, { recursive: true });
   return ran;
 }
 
@@ -269,7 +269,10 @@ describe('github-cloudflare.yml', () => {
       (error: unknown) => error,
     );
     expect((refused as StepFailed).ran.log).toContain('does not answer');
+    rmSync(join(base, 'saved-cache'), { recursive: true, force: true });
     await run('github-cloudflare.yml', { inputs: { first: true }, pair: makePair() });
+    // Whoever can write to a cache can make builds run what they like, and would be signed.
+    expect(existsSync(join(base, 'saved-cache'))).toBe(false);
     expect(readdirSync(online)).toContainEqual(expect.stringMatching(/^deployment\.[0-9a-f]{64}\.sig\.json$/));
     // A published folder without that signature does not pass for one that has it.
     const other = { command: 'verify', target: online, key: makePair().publicPem };
