@@ -51,6 +51,21 @@ describe('a page', () => {
     });
   });
 
+  it('has the scripts that a browser would find, and none that is only spoken of', () => {
+    const html = [
+      '<title>a <b> & <script>no()</script></title>',
+      '<meta name="description" content="Use for <script>no()</script> and <a href=/no>">',
+      "<p title='\"><script>no()</script>'><!-- <script>no()</script> --><textarea><script>no()</script></textarea>",
+      '<SCRIPT\n>a < b</SCRIPT ><script type="module">two()</script><script src="x.js"></script><a href="/yes/"></a>',
+      '<script>unclosed()',
+    ].join('\n');
+    expect(headOf(html)).toMatchObject({
+      title: 'a <b> & <script>no()</script>',
+      inlineScripts: ['a < b', 'two()', 'unclosed()'],
+    });
+    expect(linksOf(html, '/', '').inside).toEqual(['x.js', 'yes/']);
+  });
+
   it('leads inside and outside of its base, and what it loads from other hosts is told from what it links to', () => {
     const html =
       '<a href="../b/"></a><a href="/other/"></a><a href="https://x.example/"></a><img src="//y.example/p.png"><link rel="stylesheet" href="https://z.example/s.css"><img src="data:image/png;base64,AA==">';
