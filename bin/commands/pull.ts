@@ -29,6 +29,7 @@ export interface PullFlags {
   readonly check: boolean;
   readonly remove: boolean;
   readonly force: boolean;
+  readonly allowOlder: boolean;
   readonly as: As;
   readonly key?: readonly string[];
   readonly format: 'text' | 'json';
@@ -51,6 +52,8 @@ export async function runPull(first: string | undefined, others: readonly string
   const pinned = mode !== undefined || asked.source === undefined;
   if (other !== undefined) throw new UsageError(`--${mode} and --${other} are two different things to do: give one of them.`);
   if (asked.source !== undefined && pinned) throw new UsageError(`--${mode} is about what the lock names: leave the source out.`);
+  if (mode !== undefined && flags.allowOlder)
+    throw new UsageError(`--allow-older is about what a source shows now: leave it out with --${mode}.`);
   if (flags.remove && asked.skills.length === 0) throw new UsageError('--remove needs the names of skills.');
   if (flags.remove && flags.key !== undefined) throw new UsageError('--remove asks no source: leave --key out.');
   if (pinned && found === undefined)
@@ -146,7 +149,7 @@ async function install(asked: Asked, flags: PullFlags, target: Target, options: 
   let outcomes: readonly Outcome[];
   try {
     outcomes = await installInto(target, (lock, folder) => {
-      const all = { ...options, folder, force: flags.force };
+      const all = { ...options, folder, force: flags.force, allowOlder: flags.allowOlder };
       if (open !== undefined) return pullFrom(open, asked.skills, lock, all);
       return (flags.frozen ? pullFrozen : pullLocked)(pickLocked(lock, asked.skills), lock, all);
     });

@@ -6,11 +6,13 @@ import { printable } from './problems.ts';
 import type { SkillFiles } from './skill-files.ts';
 
 /** Who a skill is and where it comes from: what the lock says of it beside its bytes. */
-export type Origin = Omit<LockedSkill, 'digest' | 'tokens' | 'files'>;
+export type Origin = Omit<LockedSkill, 'digest' | 'tokens' | 'files' | 'earlier'>;
 
 export interface Offer extends Origin {
   /** Files with their digests, where the source says them before it sends them. */
   readonly files?: readonly FileRef[];
+  /** Commits that the source says to have published before under the same ref, where it says so. */
+  readonly before?: readonly string[];
   /** Offered to everybody who asks for all; hidden skills and copies come only when they are named. */
   readonly offered: boolean;
   /** Fetches the bytes, checked against what the source promised. Throws `SkillRefused`. */

@@ -8,6 +8,7 @@ import { diffFiles, type FileDiff } from './file-diff.ts';
 import { editsOf, inspect, readInstalled } from './installed.ts';
 import { LIMITS, mapAtOnce } from './limits.ts';
 import { isScript, isSetting } from './notable.ts';
+import { olderProblem } from './older.ts';
 import { lockedSkill } from './place.ts';
 import { problemOf } from './problems.ts';
 import { type LockedOptions, mapSources } from './pull.ts';
@@ -25,7 +26,7 @@ export interface CheckedSkill {
   readonly name: string;
   readonly label: string;
   readonly locked: LockedSkill;
-  /** `unavailable`: the source does not offer it any more, or cannot be read; `problem` says which. */
+  /** `unavailable`: the source does not offer it any more, or cannot be read; `problem` says which, and of `changed` that it is older. */
   readonly status: 'same' | 'changed' | 'unavailable';
   readonly problem?: string;
   readonly now?: LockedSkill;
@@ -76,7 +77,7 @@ async function compare(
   skill: LockedSkill,
   offer: Offer,
   folder: string,
-): Promise<Pick<CheckedSkill, 'status' | 'now' | 'files' | 'frontMatter'>> {
+): Promise<Pick<CheckedSkill, 'status' | 'problem' | 'now' | 'files' | 'frontMatter'>> {
   if (offer.files !== undefined) checkListing(offer.files);
   if (offer.files !== undefined && fileChanges(skill.files, offer.files).length === 0)
     return { status: 'same', files: [], frontMatter: [] };
@@ -86,11 +87,14 @@ async function compare(
   if (changes.length === 0) return { status: 'same', files: [], frontMatter: [] };
   const recall = async (file: FileRef | undefined): Promise<Uint8Array | undefined> =>
     file === undefined ? undefined : ((await readInstalled(folder, file)) ?? (await offer.recall?.(file)));
+  const now = lockedSkill(offer, refs, files.get(SKILL_NAME) ?? new Uint8Array());
+  const problem = olderProblem(skill, { digest: now.digest, before: offer.before ?? [] });
   const before = await recall(skill.files.find(({ path }) => path === SKILL_NAME));
   const after = files.get(SKILL_NAME) ?? new Uint8Array();
   return {
     status: 'changed',
-    now: lockedSkill(offer, refs, after),
+    ...(problem === undefined ? {} : { problem }),
+    now,
     files: await mapAtOnce(changes, LIMITS.requestsAtOnce, (change) => describe(change, files, recall)),
     frontMatter: before === undefined ? [] : fieldChanges(before, after),
   };

@@ -58,6 +58,7 @@ export function addPull(program: Command): void {
       collect,
     )
     .option('--force', 'replace (or remove) folders that pull did not make or that were edited', false)
+    .option('--allow-older', 'take what the lock had before from a signed source that shows it again', false)
     .addOption(new Option('--as <kind>', 'what the URL is').choices(AS).default('auto'))
     .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
     .addHelpText('after', HELP)

@@ -10,6 +10,7 @@ import type { Origin } from './catalog.ts';
 import { editsOf, type Installed, inspect, readInstalled } from './installed.ts';
 import { LIMITS } from './limits.ts';
 import { type Notable, notableIn } from './notable.ts';
+import { refuseOlder } from './older.ts';
 import { printable, SkillRefused } from './problems.ts';
 import { checkListing, checkName, fileRefs, type SkillFiles } from './skill-files.ts';
 import type { SkillsFolder } from './skills-folder.ts';
@@ -17,6 +18,8 @@ import type { SkillsFolder } from './skills-folder.ts';
 /** What is to be installed: an offer of a source, or what a lock pins. */
 export interface Wanted extends Origin {
   readonly files?: readonly FileRef[];
+  /** Commits that the source says to have published before. */
+  readonly before?: readonly string[];
   load(): Promise<SkillFiles>;
 }
 
@@ -33,6 +36,8 @@ export interface PlaceOptions {
   /** What the lock says of the skill of this name. */
   readonly before: LockedSkill | undefined;
   readonly force: boolean;
+  /** Bytes that the lock had before are taken, too (older.ts). */
+  readonly allowOlder: boolean;
   /** Takes the bytes of a skill off what a run may install; throws `SkillRefused` where nothing is left. */
   readonly spend: (bytes: number) => void;
 }
@@ -43,12 +48,16 @@ const NOTHING: Notable = { scripts: [], settings: [] };
 const MAX_NAMED = 10;
 
 /** Installs one skill. Throws `SkillRefused` before anything is touched. */
-export async function place(wanted: Wanted, { folder, before, force, spend }: PlaceOptions): Promise<Placed> {
+export async function place(wanted: Wanted, { folder, before, force, allowOlder, spend }: PlaceOptions): Promise<Placed> {
   checkName(wanted.name);
+  const refuseReplay = (files: readonly FileRef[]): void => {
+    if (!allowOlder) refuseOlder(before, { digest: digestOfText(skillManifest(files)), before: wanted.before ?? [] });
+  };
   const at = folder.of(wanted.name);
   const there = await inspect(at);
   if (wanted.files !== undefined) {
     checkListing(wanted.files);
+    refuseReplay(wanted.files);
     const document = isExactly(there, wanted.files) ? await documentOf(at, wanted.files) : undefined;
     if (document !== undefined) return { locked: lockedSkill(wanted, wanted.files, document), status: 'same', notable: NOTHING };
   }
@@ -56,6 +65,7 @@ export async function place(wanted: Wanted, { folder, before, force, spend }: Pl
   const files = await wanted.load();
   const refs = fileRefs(files);
   checkListing(refs);
+  refuseReplay(refs);
   const locked = lockedSkill(wanted, refs, files.get(SKILL_NAME) ?? new Uint8Array());
   if (isExactly(there, refs)) return { locked, status: 'same', notable: NOTHING };
   spend(refs.reduce((sum, { size }) => sum + size, 0));

@@ -6,6 +6,7 @@ import { labelOf, type Origin, type Selector } from './catalog.ts';
 import { type Found, findLocked, type Typed } from './find-locked.ts';
 import { LIMITS, mapAtOnce } from './limits.ts';
 import { withSkills } from './lock-file.ts';
+import { withEarlier } from './older.ts';
 import { bySource, type OpenOptions, type OpenSource, openLocked, readerOf, sourceKey, sourceText } from './open-source.ts';
 import { budget, type Placed, place, type Wanted } from './place.ts';
 import { asUnusable, problemOf, SkillRefused, SourceUnusable } from './problems.ts';
@@ -39,6 +40,8 @@ export interface LockedOptions extends OpenOptions {
 export interface PullOptions extends LockedOptions {
   readonly folder: SkillsFolder;
   readonly force: boolean;
+  /** Takes what the lock had before from a signed source that shows it again. */
+  readonly allowOlder?: boolean;
 }
 
 /** Installs what a source offers. Without `wanted`: everything. */
@@ -174,7 +177,13 @@ async function installAll(list: readonly Wanted[], lock: Lock, options: PullOpti
     const label = labelOf(wanted);
     try {
       if (old !== undefined && !options.force) refuseOther(old, wanted);
-      const { locked, status, notable } = await place(wanted, { folder: options.folder, before: old, force: options.force, spend });
+      const { locked, status, notable } = await place(wanted, {
+        folder: options.folder,
+        before: old,
+        force: options.force,
+        allowOlder: options.allowOlder ?? false,
+        spend,
+      });
       done += 1;
       options.step(`Installing skills: ${done} of ${list.length}`);
       return { name: wanted.name, label, status, before: old, now: locked, notable };
@@ -211,7 +220,8 @@ export function lockAfter(lock: Lock, outcomes: readonly Outcome[]): Lock {
         before.ref === now.ref &&
         before.key === now.key &&
         isSamePlace(before, now);
-      return [isKept ? before : now];
+      if (isKept) return [before];
+      return [before !== undefined && isSamePlace(before, now) ? withEarlier(now, before) : now];
     }),
   );
 }

@@ -150,6 +150,7 @@ function offerOf(reader: PublishedReader, source: LockSource, shown: Shown, skil
     ...(shown.ref === undefined ? {} : { ref: shown.ref }),
     path: skill.path,
     revision: shown.revision,
+    before: shown.before,
     offered: skill.discoverable && skill.duplicateOf === undefined,
     ...(files === undefined ? {} : { files }),
     load: async () => {

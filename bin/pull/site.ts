@@ -43,6 +43,8 @@ export interface Shown {
   readonly folder: string;
   readonly digest: Digest;
   readonly revision: string;
+  /** Commits that were published for the same ref before. */
+  readonly before: readonly string[];
 }
 
 /** What an address means in a deployment; without one, every default ref. Throws `SourceUnusable`. */
@@ -59,7 +61,10 @@ export function shownBy({ deployment, reader }: Site, scope: Address | undefined
     const snapshot = isDefault ? mount.snapshot : mount.retained.find((entry) => entry.revision === revision);
     if (snapshot === undefined)
       throw new SourceUnusable(`${printable(reader.name)} has no ref or commit "${printable(ref ?? '')}" of ${mount.address}.`);
-    return { mount, address: mount.address, ref, folder: scope?.path ?? '', digest: snapshot.digest, revision };
+    const before = mount.retained.flatMap((kept) =>
+      kept.ref === (ref ?? mount.default) && kept.revision !== revision ? [kept.revision] : [],
+    );
+    return { mount, address: mount.address, ref, folder: scope?.path ?? '', digest: snapshot.digest, revision, before };
   });
 }
 

@@ -17,6 +17,7 @@ import { compileFiles, type Files } from '../helpers/compile-files.ts';
 export interface PullSetting {
   readonly as?: As;
   readonly force?: boolean;
+  readonly allowOlder?: boolean;
   readonly trust?: TrustPolicy;
   readonly header?: OriginHeader;
   readonly patience?: PatienceBounds;
@@ -36,7 +37,7 @@ export class Session {
     const open = await openSource(source, setting.as ?? 'auto', options, (folder) => folderSource(this.lockFile, folder));
     try {
       return await this.install(false, (lock, folder) =>
-        pullFrom(open, wanted, lock, { ...options, folder, force: setting.force ?? false }),
+        pullFrom(open, wanted, lock, { ...options, folder, force: setting.force ?? false, allowOlder: setting.allowOlder ?? false }),
       );
     } finally {
       await open.close();
@@ -45,18 +46,28 @@ export class Session {
 
   update(setting: PullSetting = {}): Promise<readonly Outcome[]> {
     return this.install(false, (lock, folder) =>
-      pullLocked(lock.skills, lock, { ...this.options(setting), folder, force: setting.force ?? false }),
+      pullLocked(lock.skills, lock, {
+        ...this.options(setting),
+        folder,
+        force: setting.force ?? false,
+        allowOlder: setting.allowOlder ?? false,
+      }),
     );
   }
 
   frozen(setting: PullSetting = {}): Promise<readonly Outcome[]> {
     return this.install(true, (lock, folder) =>
-      pullFrozen(lock.skills, lock, { ...this.options(setting), folder, force: setting.force ?? false }),
+      pullFrozen(lock.skills, lock, {
+        ...this.options(setting),
+        folder,
+        force: setting.force ?? false,
+        allowOlder: setting.allowOlder ?? false,
+      }),
     );
   }
 
-  async check(): Promise<readonly CheckedSkill[]> {
-    return checkLocked((await this.lock()).skills, { ...this.options({}), placeOf: (name) => join(this.folder, name) });
+  async check(setting: PullSetting = {}): Promise<readonly CheckedSkill[]> {
+    return checkLocked((await this.lock()).skills, { ...this.options(setting), placeOf: (name) => join(this.folder, name) });
   }
 
   private install(frozen: boolean, work: Parameters<typeof installInto>[1]): Promise<readonly Outcome[]> {

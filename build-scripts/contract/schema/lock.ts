@@ -18,6 +18,9 @@ export const MAX_LOCKED_SKILLS = 5_000;
 /** Most files of one locked skill: what installers accept in one archive. */
 export const MAX_LOCKED_FILES = 1_000;
 
+/** Most digests that an entry had before: a replayed deployment is found out as far back as that. */
+export const MAX_EARLIER = 20;
+
 const mountAddressSchema = z.string().refine((text) => {
   const parsed = parseAddress(text);
   return parsed.ok && formatMount(parsed.address) === text;
@@ -56,6 +59,8 @@ export const lockedSkillSchema = z.strictObject({
     .optional(),
   /** Commit that the source had built, where it says so. Tells people where to look; never compared. */
   revision: revisionSchema.optional(),
+  /** Digests that this entry of a signed source had before, newest first: what shows one of them again may be an old deployment. */
+  earlier: z.array(digestSchema).min(1).max(MAX_EARLIER).optional(),
   /** Of `skillManifest(files)`: two skills have the same one exactly when all their files are the same. */
   digest: digestSchema,
   /** Estimated tokens of the served `SKILL.md`. */
