@@ -59,7 +59,7 @@ describe('a lock file', () => {
     ['a folder outside', { ...lock([]), folder: '../.ssh' }, /at folder/],
     ['an absolute folder', { ...lock([]), folder: '/etc' }, /at folder/],
     ['a name that is a path', lock([{ ...good, name: '../a' }]), /at skills\[0\]\.name/],
-    ['a file outside', lock([skill('a', ['SKILL.md', '../x'])]), /at skills\[0\]\.files.1.path/],
+    ['a file outside', lock([skill('a', ['SKILL.md', '../x'])]), /at skills\[0\]\.files\[1\]\.path/],
     ['no SKILL.md', lock([skill('a', ['a.md'])]), /at skills\[0\]\.files/],
     ['a file twice', lock([skill('a', ['SKILL.md', 'a', 'a'])]), /at skills\[0\]\.files/],
     ['a skill twice', lock([good, good]), /at skills/],
