@@ -83,6 +83,15 @@ describe('the guard', () => {
     }
   });
 
+  it('tells strangers nothing about content in a probe', async () => {
+    const app = await appWith();
+    const ready = async (headers: Readonly<Record<string, string>>) =>
+      (await app.inject({ method: 'GET', url: '/readyz', headers })).json();
+    expect(await ready({ host: 'localhost' })).toHaveProperty('generation.mounts');
+    for (const headers of [{ host: '10.0.0.7' }, { host: 'evil.example' }, { host: 'localhost', origin: 'https://evil.example' }])
+      expect(await ready(headers)).toEqual({ status: 'ready' });
+  });
+
   it('answers a request without Accept', async () => {
     const reply = await inject(await appWith(), { host: 'localhost' });
     expect(reply.json().result).toEqual({});
