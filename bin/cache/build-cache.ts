@@ -1,10 +1,11 @@
 /** Which cache a build uses: one beside its output, one that a flag names, or one that ends with it. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { Unavailable } from '../exit.ts';
 import { userPath } from '../paths.ts';
 import { keyIn, ownFolder } from './cache-key.ts';
+import { makePassingFolder, sweepPassing } from './passing-folder.ts';
 import { pipelineVersion } from './pipeline-version.ts';
 import { openCache, type WorkCache } from './work-cache.ts';
 
@@ -21,8 +22,12 @@ const KEPT_VERSIONS = 3;
 /** Hex digits of a version that name its folder. */
 const VERSION_DIGITS = 16;
 
-/** Opens the cache of a build; `work` is its folder beside the output. A cache that cannot be used is one that ends with the build. */
+/** What the name of a passing cache begins with. */
+const PASSING = 'skillpress-cache-';
+
+/** Opens the cache of a build; `work` is its folder beside the output, in which no other build works now. A cache that cannot be used is one that ends with the build. */
 export function openBuildCache(choice: CacheChoice, work: string): WorkCache {
+  sweepPassing(work, PASSING);
   if (choice === false) return openPassing(work);
   try {
     const root = choice ?? join(work, 'cache');
@@ -38,19 +43,25 @@ export function openBuildCache(choice: CacheChoice, work: string): WorkCache {
   }
 }
 
+export interface PassingCache extends WorkCache {
+  /** Removes its folder before its use ends: what was read so far stays, and nothing more is kept. */
+  leaveFolder(): void;
+}
+
 /** A cache for one use: what workers give to the process that asked them. */
-export function openPassing(parent: string): WorkCache {
-  const folder = mkdtempSync(join(parent, 'cache-'));
-  const cache = openCache({ folder, key: randomBytes(32) });
+export function openPassing(parent: string): PassingCache {
+  const folder = makePassingFolder(parent, PASSING);
+  const cache = openCache({ folder: folder.path, key: randomBytes(32) });
   return {
     access: cache.access,
     has: (name) => cache.has(name),
     get: (name) => cache.get(name),
     set: (name, bytes) => cache.set(name, bytes),
     refresh: () => cache.refresh(),
+    leaveFolder: () => folder.remove(),
     close() {
       cache.close();
-      rmSync(folder, { recursive: true, force: true });
+      folder.remove();
     },
   };
 }

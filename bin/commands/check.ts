@@ -154,6 +154,9 @@ async function checkSnapshot(read: Outcome<Snapshot>, { picture, ...settings }: 
   const icon = picture === undefined ? undefined : await readIcon(picture.path, read.value, picture.folder);
   const cache = openPassing(tmpdir());
   try {
+    const remembered = await parseAhead(read.value, settings.limits, cache);
+    // While the stages run, no signal is heard: whoever ends the program then must find nothing left.
+    cache.leaveFolder();
     const compiled = compile(read, {
       ...settings,
       icon,
@@ -161,7 +164,7 @@ async function checkSnapshot(read: Outcome<Snapshot>, { picture, ...settings }: 
       generator: GENERATOR,
       base: '/',
       withBodies: false,
-      remembered: await parseAhead(read.value, settings.limits, cache),
+      remembered,
     });
     const view = defaultView(await loadGeneration(openMemory(compiled.files)));
     return { read, compiled, view, findings: compiled.findings.map((finding) => insideRepository(finding, compiled.snapshot.address)) };
