@@ -4,7 +4,7 @@
  */
 import { formatMount, type MountName, parseAddress } from '#contract/address.ts';
 import { compareText } from '#contract/compare.ts';
-import { decodeJson } from '#contract/decode.ts';
+import { decodeJson, NO_JSON } from '#contract/decode.ts';
 import { type Digest, digestHex } from '#contract/digest.ts';
 import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
@@ -40,7 +40,7 @@ function refuse(file: string, problem: string): never {
 
 function parseJson(file: string, bytes: Uint8Array): unknown {
   const value = decodeJson(bytes);
-  return value === undefined ? refuse(file, 'is not JSON') : value;
+  return value === undefined ? refuse(file, NO_JSON) : value;
 }
 
 function parseWith<T>(file: string, bytes: Uint8Array, schema: Schema<T>, freeze = true): T {

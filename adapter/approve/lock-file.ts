@@ -1,6 +1,6 @@
 /** The lock file of `--approved`: which exact bytes may be served. Foreign bytes until the contract's schema has read them. */
 import { readFile, stat } from 'node:fs/promises';
-import { decodeJson } from '#contract/decode.ts';
+import { decodeJson, NO_JSON } from '#contract/decode.ts';
 import type { Digest } from '#contract/digest.ts';
 import { LOCK_VERSION, type LockedSkill, lockSchema } from '#contract/schema/lock.ts';
 import { Fault } from '../errors.ts';
@@ -30,7 +30,7 @@ export function parseApproval(bytes: Uint8Array, name: string): Approval {
   };
   if (bytes.length > MAX_LOCK_BYTES) refuse(`has more than ${MAX_LOCK_BYTES} bytes`);
   const value = decodeJson(bytes);
-  if (value === undefined) refuse('is not JSON');
+  if (value === undefined) refuse(NO_JSON);
   const { schema } = (value ?? {}) as { readonly schema?: unknown };
   if (typeof schema === 'number' && schema !== LOCK_VERSION)
     refuse(`is a lock of version ${schema}; this program reads version ${LOCK_VERSION}`);

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
-import { decodeJson } from '#contract/decode.ts';
+import { decodeJson, NO_JSON } from '#contract/decode.ts';
 import { type Digest, digestHex } from '#contract/digest.ts';
 import { encodePath } from '#contract/path-text.ts';
 import { blobFile, objectFile, snapshotFile } from '#contract/tree.ts';
@@ -49,7 +49,7 @@ export function siteReader(root: URL, http: Http): PublishedReader {
 /** Parses JSON of a source by its schema. Throws `SkillRefused`. */
 export function parseDocument<T>(what: string, bytes: Uint8Array, schema: z.ZodType<T>): T {
   const value = decodeJson(bytes);
-  if (value === undefined) throw new SkillRefused(`${what} is not JSON`);
+  if (value === undefined) throw new SkillRefused(`${what} ${NO_JSON}`);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -1,8 +1,9 @@
 /** A live adapter's REST interface against the store: what each address is, and every skill in it. */
+
 import * as z from 'zod';
+import { decodeJson } from '#contract/decode.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
 import { differsAt, writtenDiffersAt } from './differs-at.ts';
-import { decodeForeignJson } from './foreign-json.ts';
 import { AnswerRefused, type Host } from './host.ts';
 import type { Problems } from './problems.ts';
 import { restMount, skillAnswer } from './rest-answers.ts';
@@ -44,7 +45,7 @@ async function checkSkill(mount: WalkedMount, path: string, url: string, host: H
 async function ask(url: string, host: Host, problems: Problems): Promise<unknown> {
   try {
     const { bytes } = await host.ask(new URL(url), { headers: { accept: 'application/json' } }, MAX_BYTES);
-    return decodeForeignJson(bytes);
+    return decodeJson(bytes);
   } catch (error) {
     if (!(error instanceof AnswerRefused)) throw error;
     problems.expect(false, url, error.message);

@@ -1,11 +1,12 @@
 /** What lies beside pages: JSON that equals what REST answers, Markdown that is the served bytes, pictures that are pictures. */
+
 import { readPixels } from '#artifacts/png-pixels.ts';
+import { decodeJson, NO_JSON } from '#contract/decode.ts';
 import { pageAddress, pageHref } from '#contract/page-path.ts';
 import { digestOf } from '#digest/sha256.ts';
 import { skillPagePath } from '../../site/data/skill-path.ts';
 import { linkLine, plainText } from '../../site/twins/markdown-text.ts';
 import { writtenDiffersAt } from './differs-at.ts';
-import { decodeForeignJson } from './foreign-json.ts';
 import { goneAnswer } from './gone-answers.ts';
 import { checkOwnJson } from './own-answers.ts';
 import { type ExpectedPage, fileBeside, type PathPage } from './page-list.ts';
@@ -34,8 +35,8 @@ async function checkJson(page: ExpectedPage, walked: Walked, source: Source, rea
   const file = fileBeside(page, 'index.json');
   const bytes = await source.read(file);
   if (!problems.expect(bytes !== undefined, file, 'is missing') || bytes === undefined) return;
-  const told = decodeForeignJson(bytes);
-  if (!problems.expect(told !== undefined, file, 'is not JSON')) return;
+  const told = decodeJson(bytes);
+  if (!problems.expect(told !== undefined, file, NO_JSON)) return;
   if (page.kind === 'own') return checkOwnJson(page, told, walked, problems);
   const expected = page.kind === 'gone' ? goneAnswer(page) : await answerOfPage(page, reader);
   if (expected === undefined) return;

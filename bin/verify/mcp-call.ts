@@ -1,7 +1,8 @@
 /** One MCP request over HTTP in either era, and its answer in JSON. */
+
 import * as z from 'zod';
+import { decodeJson } from '#contract/decode.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
-import { decodeForeignJson } from './foreign-json.ts';
 import { AnswerRefused, type Host } from './host.ts';
 
 /** The revision in which every request stands alone. */
@@ -36,7 +37,7 @@ export async function callMcp(host: Host, era: Era, url: string, method: string,
     throw new AnswerRefused(
       `is sent as ${type === '' ? 'nothing in particular' : type}, which MCP clients refuse: it must be application/json`,
     );
-  const answer = resultSchema.safeParse(decodeForeignJson(bytes));
+  const answer = resultSchema.safeParse(decodeJson(bytes));
   return answer.data?.result;
 }
 

@@ -3,6 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
 import { type Address, formatAddress, formatMount, type MountName, parseAddress } from '#contract/address.ts';
+import { decodeJson, NO_JSON } from '#contract/decode.ts';
 import { type Digest, digestHex } from '#contract/digest.ts';
 import type { PageMount } from '#contract/page-path.ts';
 import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
@@ -17,7 +18,6 @@ import { type WebsiteArtifact, websiteSchema } from '#contract/schema/website.ts
 import { archivesOf, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
 import { placeIn } from '../entry-place.ts';
-import { decodeForeignJson } from './foreign-json.ts';
 import type { Problems } from './problems.ts';
 import type { Source } from './source.ts';
 
@@ -109,9 +109,9 @@ export class StoreReader {
 }
 
 export function parseJson<T>(file: string, bytes: Uint8Array, schema: z.ZodType<T>, problems: Problems): T | undefined {
-  const value = decodeForeignJson(bytes);
+  const value = decodeJson(bytes);
   if (value === undefined) {
-    problems.expect(false, file, 'is not JSON');
+    problems.expect(false, file, NO_JSON);
     return undefined;
   }
   const parsed = schema.safeParse(value);

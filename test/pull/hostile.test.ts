@@ -209,6 +209,7 @@ describe('an index', () => {
       /not what this version reads, at \$schema/,
     ],
     ['that is a page', '<!doctype html>', /not JSON/],
+    ['that nests without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, /nests more than 64 levels/],
     [
       'with too many entries',
       JSON.stringify({ $schema: DISCOVERY_SCHEMA_URL, skills: Array.from({ length: LIMITS.skills + 1 }, () => 0) }),

@@ -1,10 +1,11 @@
 /** `skillpress verify` of a host that lies in how it answers: what it does is said, nothing is believed, and the run ends. */
+
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { decodeJson } from '#contract/decode.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import type { PatienceBounds } from '../../bin/pull/patience.ts';
-import { decodeForeignJson } from '../../bin/verify/foreign-json.ts';
 import { openHost, VERIFY_BOUNDS } from '../../bin/verify/host.ts';
 import { Problems } from '../../bin/verify/problems.ts';
 import { urlSource } from '../../bin/verify/source.ts';
@@ -162,7 +163,7 @@ describe('a website', () => {
 
   it('whose JSON nests without end is told of it', async () => {
     expect(linesOf(await look(await website((path) => (path === DEPLOYMENT_FILE ? sends(deep) : undefined))))).toEqual([
-      `${DEPLOYMENT_FILE}: is not JSON`,
+      `${DEPLOYMENT_FILE}: is not JSON, or nests more than 64 levels`,
     ]);
   });
 });
@@ -222,9 +223,9 @@ describe('words of a host', () => {
   });
 
   it('are JSON only within bounds', () => {
-    expect(decodeForeignJson(Buffer.from(deep))).toBeUndefined();
-    expect(decodeForeignJson(Buffer.from('{"a":[{"b":[1]}]}'))).toEqual({ a: [{ b: [1] }] });
-    expect(decodeForeignJson(Buffer.from('nothing'))).toBeUndefined();
+    expect(decodeJson(Buffer.from(deep))).toBeUndefined();
+    expect(decodeJson(Buffer.from('{"a":[{"b":[1]}]}'))).toEqual({ a: [{ b: [1] }] });
+    expect(decodeJson(Buffer.from('nothing'))).toBeUndefined();
   });
 });
 
