@@ -1,28 +1,29 @@
 /** Builds repositories into a published folder: reads, compiles, renders, swaps in. Shared by `build`, `start` and tests. */
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { closeOutput, copyKept, type OutputFolder, openOutput, swapIn, writeFiles } from '#artifacts/output-folder.ts';
+import { closeOutput, copyKept, type OutputFolder, openOutput, swapIn } from '#artifacts/output-folder.ts';
 import { type Kept, keepBefore, type ReadPublished } from '#artifacts/retention.ts';
 import { WebsiteFiles } from '#artifacts/website-files.ts';
 import { formatMount } from '#contract/address.ts';
-import { digestHex } from '#contract/digest.ts';
 import { normalizeBase } from '#contract/page-path.ts';
 import type { Deployment } from '#contract/schema/deployment.ts';
 import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
-import { digestOfText } from '#digest/sha256.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
 import { type CompiledDeployment, type CompiledEdition, type MountInput, prepareDeployment } from '../build-scripts/compile.ts';
-import { type Bundle, buildSite, isBundleKnown, prepareBundle } from '../site/build.ts';
+import { type Bundle, buildSite, isBundleKnown, prepareBundle, writeBodies } from '../site/build.ts';
 import { type Found, findAround, isFaulty } from './build-findings.ts';
 import { type CacheChoice, openBuildCache } from './cache/build-cache.ts';
+import { EarlierFiles } from './cache/earlier-files.ts';
 import { inputDigest, recallBuild, rememberBuild } from './cache/finished-build.ts';
 import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
 import { freeMemory } from './free-memory.ts';
 import { historyText } from './history-file.ts';
+import { OutputWriter } from './output-writer.ts';
 import { packAhead } from './pack-ahead.ts';
 import { openPrevious } from './previous-folder.ts';
 import { parseRepositories, type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
+import { removeAhead } from './remove-ahead.ts';
 import { signDeployment } from './signing/sign-deployment.ts';
 import type { Signer } from './signing/signers.ts';
 import { vouchedPrevious } from './signing/vouched-previous.ts';
@@ -78,6 +79,8 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
   const folder = await openOutput(options.out);
   let cache: WorkCache | undefined;
   let early: Promise<Bundle> | undefined;
+  let removed: Promise<void> | undefined;
+  let writer: OutputWriter | undefined;
   const ended = new AbortController();
   try {
     cache = openBuildCache(options.cache, folder.work);
@@ -105,26 +108,29 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     if (before !== undefined)
       return { ...result, ...before, unchanged: true, written: !(options.strict && isFaulty({ ...before, around })) };
     step('Compiling');
-    const parsing = parseRepositories(reads, limits, cache, early);
-    // While other processes take memory, and this one waits.
-    freeMemory();
-    const parsed = await parsing;
+    const parsed = await parseRepositories(reads, limits, cache, { busy: early, whileWaiting: freeMemory });
+    // What the output before and the one before that have in common are names of one file: looked at before any goes.
+    const earlier = EarlierFiles.recall(cache, folder.out);
+    removed = removeAhead(folder.previous);
     // Before anything is compiled, while this process holds little: Astro needs half of the memory that a build may take.
     const bundle = options.site ? await (early ?? makeBundle(folder, options, cache, ended.signal)) : undefined;
     const listed = new WebsiteFiles();
-    const made = await compileInto(folder.next, { reads: parsed, kept, previous, cache, limits, options, around, listed }, step);
+    writer = new OutputWriter(folder.next, earlier, (name, bytes) => listed.add(name, bytes));
+    const made = await compileInto(folder.next, { reads: parsed, kept, previous, cache, limits, options, around, writer }, step);
     const built = { ...result, ...made };
     if (!made.written) return built;
-    freeMemory();
-    const pages = bundle === undefined ? 0 : await addSite(folder, bundle, cache, listed, step);
-    const deployment = await writeDeployment(folder.next, made.compiled.deployment, listed, options.signers ?? []);
+    const pages = bundle === undefined ? 0 : await addSite(folder, bundle, cache, writer, step);
+    const deployment = await writeDeployment(writer, made.compiled.deployment, listed, options.signers ?? []);
     step('Swapping in');
+    await removed;
     await swapIn(folder);
     const finished = { ...built, compiled: { ...made.compiled, deployment }, pages };
-    return { ...finished, ...rememberBuild(cache, input, folder.out, finished) };
+    return { ...finished, ...rememberBuild(cache, input, folder.out, finished, { taken: writer.taken, digests: listed.digests() }) };
   } finally {
     ended.abort();
     await early?.catch(() => undefined);
+    await removed;
+    await writer?.close();
     cache?.close();
     await rm(bodiesFolder(folder.next), { recursive: true, force: true });
     await closeOutput(folder);
@@ -139,7 +145,7 @@ interface Compiling {
   readonly limits: Limits;
   readonly options: BuildOptions;
   readonly around: BuildResult['around'];
-  readonly listed: WebsiteFiles;
+  readonly writer: OutputWriter;
 }
 
 /**
@@ -149,7 +155,7 @@ interface Compiling {
  */
 async function compileInto(
   next: string,
-  { reads, kept, previous, cache, limits, options, around, listed }: Compiling,
+  { reads, kept, previous, cache, limits, options, around, writer }: Compiling,
   step: (text: string) => void,
 ): Promise<Pick<BuildResult, 'compiled' | 'written'>> {
   const mounts = reads.map((read) => mountInput(read, kept));
@@ -171,16 +177,13 @@ async function compileInto(
   if (options.strict && isFaulty({ ...built, around })) return { ...built, written: false };
   step('Writing');
   await copyKept(previous, next, kept.files, files);
-  await writeFiles(next, files);
-  for (const [file, bytes] of files) listed.add(file, bytes);
+  for (const [name, bytes] of files) writer.write(name, bytes);
   const history = await historyText(compiled, reads, ({ name }) =>
     (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision),
   );
-  if (history !== undefined) {
-    await writeFile(join(next, HISTORY_FILE), history);
-    listed.add(HISTORY_FILE, Buffer.from(history));
-  }
-  if (options.site) await writeFiles(bodiesFolder(next), bodyFiles(compiled));
+  if (history !== undefined) writer.write(HISTORY_FILE, Buffer.from(history));
+  if (options.site) writeBodies(bodiesFolder(next), compiled.editions);
+  await writer.flush();
   return { ...built, written: true };
 }
 
@@ -202,13 +205,20 @@ function mountInput({ asked, name, main, others, icon }: RepositoryRead, kept: K
 }
 
 /** Names every file of the website in the deployment, then signs it. The folder is new, so that no signature of a deployment before can stay in it. */
-async function writeDeployment(next: string, made: Deployment, listed: WebsiteFiles, signers: readonly Signer[]): Promise<Deployment> {
+async function writeDeployment(
+  writer: OutputWriter,
+  made: Deployment,
+  listed: WebsiteFiles,
+  signers: readonly Signer[],
+): Promise<Deployment> {
   const { deployment, files } = listed.finish(made);
-  await writeFiles(next, files);
+  for (const [name, bytes] of files) writer.write(name, bytes);
   const bytes = files.get(DEPLOYMENT_FILE);
-  if (bytes === undefined || signers.length === 0) return deployment;
-  const { name, text } = signDeployment(bytes, signers);
-  await writeFile(join(next, name), text);
+  if (bytes !== undefined && signers.length > 0) {
+    const { name, text } = signDeployment(bytes, signers);
+    writer.write(name, Buffer.from(text));
+  }
+  await writer.flush();
   return deployment;
 }
 
@@ -225,30 +235,12 @@ async function addSite(
   { work, next }: OutputFolder,
   bundle: Bundle,
   cache: WorkCache,
-  listed: WebsiteFiles,
+  writer: OutputWriter,
   step: (text: string) => void,
 ): Promise<number> {
   step('Rendering the website');
-  const wrote = (name: string, bytes: Uint8Array): void => listed.add(name, bytes);
-  const site = { published: next, bodies: bodiesFolder(next), work: join(work, 'site'), out: next, bundle, memory: cache, wrote };
-  return (await buildSite(site)).pages;
-}
-
-/** Page bodies as files that their digests name: a repository path is no safe file name, and equal names are equal bodies. Made as they are asked for. */
-function* bodyFiles({ editions }: Pick<CompiledDeployment, 'editions'>): Generator<readonly [name: string, text: string]> {
-  const made = new Set<string>();
-  const index: Record<string, Record<string, string>> = {};
-  for (const { address, bodies } of editions) {
-    const names: [path: string, name: string][] = [];
-    for (const [path, body] of bodies) {
-      const text = JSON.stringify(body);
-      const name = `${digestHex(digestOfText(text))}.json`;
-      names.push([path, name]);
-      if (made.has(name)) continue;
-      made.add(name);
-      yield [name, text];
-    }
-    index[address] = Object.fromEntries(names);
-  }
-  yield ['index.json', JSON.stringify(index)];
+  const folders = { published: next, bodies: bodiesFolder(next), work: join(work, 'site'), out: next };
+  return (
+    await buildSite({ ...folders, bundle, memory: cache, put: (name, bytes) => writer.write(name, bytes), beforeRendering: freeMemory })
+  ).pages;
 }

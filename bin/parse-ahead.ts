@@ -36,6 +36,8 @@ export interface ParseAheadOptions {
   readonly withTerms?: boolean;
   /** Until it ends, well or not, one process fewer takes part: something else needs a processor and memory. */
   readonly busy?: Promise<unknown> | undefined;
+  /** Called where processes parse, while this one waits for them. */
+  readonly whileWaiting?: (() => void) | undefined;
 }
 
 /** Parses into the cache what it does not have yet; gives everything that it has. Of a small repository nothing is parsed ahead. */
@@ -43,7 +45,7 @@ export async function parseAhead(
   snapshot: Snapshot,
   limits: Limits,
   cache: WorkCache,
-  { withTerms = false, busy = Promise.resolve() }: ParseAheadOptions = {},
+  { withTerms = false, busy = Promise.resolve(), whileWaiting }: ParseAheadOptions = {},
 ): Promise<RememberedMarkdown> {
   const tasks = [...likelyMarkdown(snapshot, limits).values()]
     .filter(({ digest }) => !isRemembered(cache, digest))
@@ -56,7 +58,9 @@ export async function parseAhead(
     const count = Math.min(availableParallelism(), MAX_WORKERS, batches.length);
     const run = (): Promise<void> => (batches.length === 0 ? Promise.resolve() : runWorker(batches, cache.access));
     const later = count === 1 ? Promise.resolve() : busy.then(run, run);
-    await Promise.all([later, ...Array.from({ length: Math.max(1, count - 1) }, run)]);
+    const parsing = Promise.all([later, ...Array.from({ length: Math.max(1, count - 1) }, run)]);
+    whileWaiting?.();
+    await parsing;
     cache.refresh();
   }
   return rememberedMarkdown(cache);

@@ -9,7 +9,7 @@ import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
 import { readIcon } from './config/read-icon.ts';
 import { UsageError } from './exit.ts';
-import { parseAhead } from './parse-ahead.ts';
+import { type ParseAheadOptions, parseAhead } from './parse-ahead.ts';
 
 export interface RepositoryBuild extends Omit<MountSettings, 'icon'> {
   /** Folder or archive of the repository; absolute. */
@@ -71,16 +71,16 @@ async function readOne(asked: RepositoryBuild, limits: Limits): Promise<Reposito
   return { asked, name, main: { read: main }, others, icon, source, dirty };
 }
 
-/** Parses what the stages will ask for, as far as the cache does not have it. Until `busy` ends, it leaves a processor to that. */
+/** Parses what the stages will ask for, as far as the cache does not have it. */
 export async function parseRepositories(
   reads: readonly RepositoryRead[],
   limits: Limits,
   cache: WorkCache,
-  busy?: Promise<unknown>,
+  options: Pick<ParseAheadOptions, 'busy' | 'whileWaiting'>,
 ): Promise<readonly RepositoryRead[]> {
   const withParsed = async (input: RefInput): Promise<RefInput> => ({
     ...input,
-    remembered: await parseAhead(input.read.value, limits, cache, { withTerms: true, busy }),
+    remembered: await parseAhead(input.read.value, limits, cache, { ...options, withTerms: true }),
   });
   const parsed: RepositoryRead[] = [];
   for (const repository of reads) {

@@ -12,16 +12,18 @@ import { type SiteView, viewOf } from './data/open-view.ts';
 import { answersOf } from './data/questions.ts';
 import type { SiteMemory } from './memory.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
-import { type RenderedPage, renderPages } from './render-pages.ts';
+import { type RenderedPage, renderPages, WORTH_PROCESS } from './render-pages.ts';
 import { openView, writeTwins } from './twins/write-twins.ts';
-import { fileWriter, type WriteFile, type Wrote } from './write-files.ts';
+import { fileWriter, type PutFile, type WriteFile } from './write-files.ts';
 
 export { type Bundle, isBundleKnown, prepareBundle } from './bundle.ts';
+export { writeBodies } from './data/bodies.ts';
+export type { PutFile } from './write-files.ts';
 
 export interface SiteInput {
   /** Folder that already holds `deployment.json` and `store/`. */
   readonly published: string;
-  /** Folder of page bodies, with its `index.json`. */
+  /** Folder of page bodies (`writeBodies`). */
   readonly bodies: string;
   /** Work folder beside the output. */
   readonly work: string;
@@ -31,8 +33,10 @@ export interface SiteInput {
   readonly bundle?: Bundle | undefined;
   /** What earlier builds left; nothing that comes out depends on it. */
   readonly memory?: SiteMemory | undefined;
-  /** Hears of every file that is written, with its bytes, in any order. */
-  readonly wrote?: Wrote | undefined;
+  /** Writes the files, in any order; written here where it is absent. */
+  readonly put?: PutFile | undefined;
+  /** Called before pages are rendered, where they are many: rendering them needs memory. */
+  readonly beforeRendering?: (() => void) | undefined;
 }
 
 export interface SiteOutcome {
@@ -64,9 +68,10 @@ export async function buildSite(input: SiteInput): Promise<SiteOutcome> {
   const nonce = newNonce();
   const marked = viewOf(view.reader, (edition) => withMarks(edition, nonce));
   const cache = memory === undefined ? undefined : openPageCache(memory, marked, answersOf(marked, nonce), nonce);
-  const write = fileWriter(out, input.wrote);
+  const write = fileWriter(out, input.put);
   const writer = new PageWriter(write, view);
   const missing = writer.takeKnown(cache);
+  if (missing.length >= WORTH_PROCESS) input.beforeRendering?.();
   const render = (page: RenderedPage): void => writer.takeRendered(page, nonce, cache);
   // A second processor is idle while pages are rendered.
   const [rendered, twins] = await Promise.allSettled([
@@ -75,6 +80,7 @@ export async function buildSite(input: SiteInput): Promise<SiteOutcome> {
   ]);
   if (rendered.status === 'rejected') throw rendered.reason;
   if (twins.status === 'rejected') throw twins.reason;
+  cache?.save();
   for (const [name, bytes] of bundle.assets) write(name, bytes);
   const pages = view.plan.pages.length + view.past.length + OWN_PAGES.length;
   return { pages, dropped: view.plan.dropped, twins: twins.value.length };
@@ -111,13 +117,14 @@ class PageWriter {
   }
 
   takeRendered(rendered: RenderedPage, nonce: string, cache: PageCache | undefined): void {
-    const { path, html } = rendered;
+    const { path } = rendered;
+    const html = Buffer.from(rendered.html);
     const page = path.startsWith('at/') ? this.#view.plan.pages[Number(path.slice('at/'.length))] : undefined;
-    if (page !== undefined) cache?.set(page, rendered);
+    if (page !== undefined) cache?.set(page, rendered, html);
     this.#writePage(path, this.#fill(html, nonce));
   }
 
-  #writePage(path: string, html: string): void {
+  #writePage(path: string, html: Uint8Array): void {
     const name = this.#files.get(path);
     if (name === undefined) throw new Error(`The website has no page ${path}.`);
     this.#write(name, html);

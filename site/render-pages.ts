@@ -18,7 +18,7 @@ export interface RenderedPage {
 }
 
 /** Pages below which another process takes longer to start than to render its share. */
-const WORTH_PROCESS = 400;
+export const WORTH_PROCESS = 400;
 /** Each holds the whole list of pages, and the process that writes what they give has work of its own. */
 const MAX_PROCESSES = 2;
 

@@ -3,13 +3,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Kept } from '#artifacts/retention.ts';
 import { formatMount } from '#contract/address.ts';
+import type { Digest } from '#contract/digest.ts';
 import { compareBy } from '#model/compare.ts';
 import type { Limits } from '#model/limits.ts';
 import type { Memory } from '#model/memory.ts';
 import { askGit } from '#snapshot/git.ts';
 import type { BuildOptions, BuildResult } from '../build-folder.ts';
 import type { RepositoryRead } from '../read-repositories.ts';
-import { outputState } from './output-state.ts';
+import { rememberFiles } from './earlier-files.ts';
+import { hasSameContent, outputState } from './output-state.ts';
 
 /** What a build leaves for the next one; the rest of its result comes from reading the repositories again. */
 export type FinishedBuild = Pick<BuildResult, 'compiled' | 'files' | 'bytes' | 'pages'>;
@@ -67,19 +69,24 @@ export function recallBuild(memory: Memory, input: string, out: string): Finishe
   return state === outputState(out)?.digest ? finished : undefined;
 }
 
-/** Remembers a build after its output was swapped in, and says how much lies there. */
+/** Remembers a build after its output was swapped in, and says how much lies there. `taken` are the files of the output before that are part of it, with their states; `digests` are those of the website's files. */
 export function rememberBuild(
   memory: Memory,
   input: string,
   out: string,
   { compiled, pages }: Pick<FinishedBuild, 'compiled' | 'pages'>,
+  { taken, digests }: { readonly taken: ReadonlyMap<string, string>; readonly digests: ReadonlyMap<string, Digest> },
 ): Pick<FinishedBuild, 'files' | 'bytes'> {
   const output = outputState(out);
   if (output === undefined) return { files: 0, bytes: 0 };
-  const { digest: state, files, bytes } = output;
+  const { digest: state, bytes } = output;
+  const files = output.files.size;
+  // Somebody wrote into the output before while it was taken over: the next build writes everything.
+  if (![...taken].every(([name, before]) => hasSameContent(output.files.get(name) ?? '', before))) return { files, bytes };
   const { deployment, findings } = compiled;
   const editions = compiled.editions.map(({ address, snapshot, findings: own }) => ({ address, snapshot, findings: own }));
   const stored: Stored = { compiled: { deployment, findings, editions }, files, bytes, pages, state };
   memory.set(nameOf(input, out), Buffer.from(JSON.stringify(stored)));
+  rememberFiles(memory, out, output, digests);
   return { files, bytes };
 }

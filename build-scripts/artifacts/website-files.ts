@@ -13,9 +13,17 @@ import { PublishedFiles } from './published-files.ts';
 export class WebsiteFiles {
   readonly #files = new Map<string, { readonly digest: Digest; readonly size: number }>();
 
-  /** Takes note of a file that was written, where the list must name it; of one that was written again, the last bytes count. */
-  add(path: string, bytes: Uint8Array): void {
-    if (isWebsiteFile(path)) this.#files.set(path, { digest: digestOf(bytes), size: bytes.length });
+  /** Takes note of a file that is written, where the list must name it, and gives its digest then; of one that was written again, the last bytes count. */
+  add(path: string, bytes: Uint8Array): Digest | undefined {
+    if (!isWebsiteFile(path)) return undefined;
+    const digest = digestOf(bytes);
+    this.#files.set(path, { digest, size: bytes.length });
+    return digest;
+  }
+
+  /** Digests of the files that were noted. */
+  digests(): ReadonlyMap<string, Digest> {
+    return new Map([...this.#files].map(([path, { digest }]) => [path, digest]));
   }
 
   /** The deployment that names the list, and the files to write after all others: the list, then `deployment.json`. */

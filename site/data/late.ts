@@ -18,6 +18,7 @@ export function newNonce(): string {
 }
 
 type Field = 'revision' | 'short' | 'snapshot';
+/** One for each. */
 const LETTERS: Readonly<Record<Field, string>> = { revision: 'r', short: 'c', snapshot: 's' };
 
 /** Letters and digits alone: they stand for themselves in HTML, URLs and JSON. */
@@ -40,8 +41,8 @@ export function withMarks(edition: Edition, nonce: string): Edition {
   };
 }
 
-/** Puts what editions really say in the place of the marks of a number. Gives a function, because it is asked for every page. */
-export function filler(editions: readonly Edition[]): (html: string, nonce: string) => string {
+/** Puts what editions really say in the place of the marks of a number. Gives a function, because it is asked for every page; it throws for a mark of no edition. */
+export function filler(editions: readonly Edition[]): (html: Uint8Array, nonce: string) => Uint8Array {
   const values = new Map(
     editions.flatMap((edition) =>
       (
@@ -50,13 +51,21 @@ export function filler(editions: readonly Edition[]): (html: string, nonce: stri
           ['short', shortRevision(edition.snapshot.revision)],
           ['snapshot', edition.snapshotId],
         ] as const
-      ).map(([field, value]) => [markOf('', edition, field), value]),
+      ).map(([field, value]) => [markOf('', edition, field), Buffer.from(value)]),
     ),
   );
-  return (html, nonce) =>
-    html.replaceAll(new RegExp(`${nonce}([0-9a-f]{${EDITION_DIGITS}}[${Object.values(LETTERS).join('')}])`, 'g'), (_, mark: string) => {
-      const value = values.get(mark);
+  return (html, nonce) => {
+    const bytes = Buffer.from(html.buffer, html.byteOffset, html.length);
+    const pieces: Uint8Array[] = [];
+    let done = 0;
+    for (let at = bytes.indexOf(nonce); at !== -1; at = bytes.indexOf(nonce, done)) {
+      const start = at + nonce.length;
+      const end = start + EDITION_DIGITS + 1;
+      const value = values.get(bytes.toString('latin1', start, end));
       if (value === undefined) throw new Error('A page names an edition that there is not.');
-      return value;
-    });
+      pieces.push(bytes.subarray(done, at), value);
+      done = end;
+    }
+    return Buffer.concat([...pieces, bytes.subarray(done)]);
+  };
 }

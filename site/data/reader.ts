@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Digest } from '#contract/digest.ts';
 import { type Deployment, deploymentSchema } from '#contract/schema/deployment.ts';
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
@@ -12,10 +12,12 @@ import { discoverySchema } from '#contract/schema/discovery.ts';
 import { type FindingsArtifact, findingsSchema } from '#contract/schema/findings.ts';
 import { type FolderArtifact, folderSchema } from '#contract/schema/folder.ts';
 import { type EditionHistory, historySchema } from '#contract/schema/history.ts';
-import { type PageBody, pageBodySchema } from '#contract/schema/page-body.ts';
+import type { PageBody } from '#contract/schema/page-body.ts';
 import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
 import { blobFile, DEPLOYMENT_FILE, discoveryFile, HISTORY_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
+import { openBodies } from './bodies.ts';
+import { parseArtifact } from './parse-artifact.ts';
 
 export interface Reader {
   readonly deployment: Deployment;
@@ -30,7 +32,7 @@ export interface Reader {
   history(address: string): EditionHistory | undefined;
   /** Rendered body of a Markdown file; `undefined` where the compiler made none. */
   body(address: string, path: string): PageBody | undefined;
-  /** Name of its file among the bodies; `undefined` where there is none. Equal names are equal bodies. */
+  /** Name of the body; `undefined` where there is none. Equal names are equal bodies. */
   bodyName(address: string, path: string): string | undefined;
   /** Bytes of a file of the published folder. */
   size(file: string): number;
@@ -40,18 +42,10 @@ export interface Reader {
   installable(pageFolder: string): number;
 }
 
-/** `<address>` -> `<repository path>` -> name of a file in the folder of bodies. */
-const bodiesIndexSchema = z.record(z.string(), z.record(z.string(), z.string().regex(/^[\w.-]+$/)));
-
 /** Opens a published folder and, where pages are to be made, its folder of page bodies. Throws when an artifact is missing or does not keep to the contract. */
 export function openReader(published: string, bodies?: string): Reader {
   const read = <T>(schema: z.ZodType<T>, file: string): T => parseArtifact(schema, file, readFileSync(join(published, file), 'utf8'));
-  const bodiesIndex =
-    bodies === undefined ? {} : parseArtifact(bodiesIndexSchema, 'index.json', readFileSync(join(bodies, 'index.json'), 'utf8'));
-  const bodyName = (address: string, path: string): string | undefined => {
-    const files = Object.hasOwn(bodiesIndex, address) ? bodiesIndex[address] : undefined;
-    return files !== undefined && Object.hasOwn(files, path) ? files[path] : undefined;
-  };
+  const bodyTable = openBodies(bodies);
   const object = <T>(schema: z.ZodType<T>, digest: Digest): T => read(schema, objectFile(digest));
   // Lists, twins and texts for models each ask for every skill. What nobody holds may go: a large library has a hundred megabytes of them.
   const skills = new Map<Digest, WeakRef<SkillArtifact>>();
@@ -76,13 +70,8 @@ export function openReader(published: string, bodies?: string): Reader {
     skill,
     findings: (digest) => object(findingsSchema, digest),
     blob: (digest) => readFileSync(join(published, blobFile(digest))),
-    bodyName,
-    body: (address, path) => {
-      const name = bodyName(address, path);
-      return name === undefined || bodies === undefined
-        ? undefined
-        : parseArtifact(pageBodySchema, name, readFileSync(join(bodies, name), 'utf8'));
-    },
+    bodyName: bodyTable.name,
+    body: bodyTable.read,
     size: (file) => statSync(join(published, file)).size,
     has: (file) => existsSync(join(published, file)),
     installable: (pageFolder) => {
@@ -90,10 +79,4 @@ export function openReader(published: string, bodies?: string): Reader {
       return existsSync(join(published, file)) ? read(discoverySchema, file).skills.length : 0;
     },
   };
-}
-
-function parseArtifact<T>(schema: z.ZodType<T>, file: string, text: string): T {
-  const parsed = schema.safeParse(JSON.parse(text));
-  if (parsed.success) return parsed.data;
-  throw new Error(`${file} does not keep to the artifact contract: ${z.prettifyError(parsed.error)}`);
 }

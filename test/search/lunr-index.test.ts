@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import lunr from 'lunr';
 import { describe, expect, it } from 'vitest';
 import { type CanonicalText, canonicalJson } from '#artifacts/canonical-json.ts';
+import { createTermCounter } from '#artifacts/search/count-terms.ts';
 import { buildLunrIndex } from '#artifacts/search/lunr-index.ts';
 
 type Document = Readonly<Record<'name' | 'body', readonly string[]>>;
@@ -29,6 +30,16 @@ function builtHere(documents: readonly Document[]): CanonicalText {
   ]);
 }
 
+/** The same, with the body counted before. */
+function builtOfCounts(documents: readonly Document[]): CanonicalText {
+  const counter = createTermCounter((term) => term);
+  const counts = new Map(documents.map((document) => [document, counter.count(document.body)]));
+  return buildLunrIndex(documents, [
+    { name: 'name', terms: ({ name }) => name },
+    { name: 'body', vocabulary: counter.vocabulary, counts: (document) => counts.get(document) ?? new Uint32Array() },
+  ]);
+}
+
 describe('the stored index', () => {
   const term = fc.oneof(
     fc.constantFrom('a', 'b', 'constructor', '__proto__', '_index', '7', '10', 'é'),
@@ -43,6 +54,7 @@ describe('the stored index', () => {
         const index = builtHere(documents);
         expect(index.toJSON()).toEqual(builtByLunr(documents));
         expect(canonicalJson(index.toJSON())).toBe(canonicalJson(index));
+        expect(canonicalJson(builtOfCounts(documents))).toBe(canonicalJson(index));
       }),
       { numRuns: 300 },
     );

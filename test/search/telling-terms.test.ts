@@ -6,7 +6,9 @@ import { fairShare, tellingTerms } from '#artifacts/search/telling-terms.ts';
 function kept(texts: readonly string[], total: number): readonly (readonly string[])[] {
   const counter = createTermCounter((term) => term);
   const counts = texts.map((text) => counter.count(text.split(' ')));
-  return tellingTerms({ vocabulary: counter.vocabulary, texts: counts }, total).map((list) => list.map(({ term }) => term));
+  return tellingTerms({ vocabulary: counter.vocabulary, texts: counts }, total).map((pairs) =>
+    [...pairs].filter((_, index) => index % 2 === 0).map((number) => counter.vocabulary[number] ?? ''),
+  );
 }
 
 describe('fairShare', () => {

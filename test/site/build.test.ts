@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildSite } from '../../site/build.ts';
+import { buildSite, writeBodies } from '../../site/build.ts';
 import { buildSample, filesBelow } from './built.ts';
-import { writeSample } from './sample-data.ts';
+import { SAMPLE_ADDRESS, writeSample } from './sample-data.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -26,9 +26,10 @@ describe('building the website', () => {
     const folder = mkdtempSync(join(tmpdir(), 'skillpress-site-'));
     folders.push(folder);
     const sample = writeSample(folder);
-    writeFileSync(join(sample.bodies, '0.json'), '{"segments":[],"links":[],"headings":[{"depth":9,"text":"","slug":""}]}');
+    const body = { segments: [], links: [], headings: [{ depth: 9, text: '', slug: '' }] };
+    writeBodies(sample.bodies, [{ address: SAMPLE_ADDRESS, bodies: [['README.md', body]] }]);
     const built = buildSite({ ...sample, work: join(folder, 'work'), out: join(folder, 'out') });
-    await expect(built).rejects.toThrow(/0\.json does not keep to the artifact contract/);
+    await expect(built).rejects.toThrow(/the body of README\.md does not keep to the artifact contract/);
   });
 
   it('reads a published folder that it may not write to', async () => {

@@ -21,6 +21,7 @@ import { blobFile, DEPLOYMENT_FILE, discoveryFile, objectFile, snapshotFile } fr
 import { compareText } from '#model/compare.ts';
 import { estimateTokens } from '#model/text.ts';
 import { parseMarkdown } from '#parse/markdown/parse-markdown.ts';
+import { writeBodies } from '../../site/build.ts';
 
 export const SAMPLE_ADDRESS = 'gh/harbour/skills';
 /** The commit that `older` retains. */
@@ -357,7 +358,7 @@ export function writeSample(folder: string, options: SampleOptions = {}): Sample
     putIndex(`${SAMPLE_ADDRESS}/${skill.directory}`, skill);
     if (skill.listing.listed) for (const folder of ['', SAMPLE_ADDRESS]) putIndex(folder, skill);
   }
-  writeBodies(bodies, entries);
+  writeSampleBodies(bodies, entries);
   return { published, bodies };
 }
 
@@ -500,8 +501,7 @@ function parentsOf(path: string): readonly string[] {
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
 }
 
-function writeBodies(folder: string, entries: ReadonlyMap<string, DirectoryEntry>): void {
-  mkdirSync(folder, { recursive: true });
+function writeSampleBodies(folder: string, entries: ReadonlyMap<string, DirectoryEntry>): void {
   const texts: Record<string, string> = {
     'SKILLCDN.md': RULES,
     'README.md': README,
@@ -509,18 +509,16 @@ function writeBodies(folder: string, entries: ReadonlyMap<string, DirectoryEntry
   };
   for (const spec of SKILLS) if (spec.reason !== 'described_only') texts[`${spec.directory}/SKILL.md`] = spec.body;
   texts['skills/berth-plan/references/checklist.md'] = String(FILES['skills/berth-plan/references/checklist.md']);
-  const index: Record<string, string> = {};
-  Object.entries(texts).forEach(([path, text], position) => {
+  const bodies = Object.entries(texts).map(([path, text]): readonly [string, PageBody] => {
     const { segments, headings, links } = parseMarkdown(text);
-    const body: PageBody = {
+    const body = {
       segments: [...segments],
       headings: headings.map(({ depth, text: words, slug }) => ({ depth, text: words, slug })),
       links: links.map(({ url, kind }) => targetOf(path, url, kind === 'image', entries)),
     };
-    index[path] = `${position}.json`;
-    writeFileSync(join(folder, `${position}.json`), JSON.stringify(body));
+    return [path, body];
   });
-  writeFileSync(join(folder, 'index.json'), JSON.stringify({ [SAMPLE_ADDRESS]: index }));
+  writeBodies(folder, [{ address: SAMPLE_ADDRESS, bodies }]);
 }
 
 function targetOf(from: string, url: string, image: boolean, entries: ReadonlyMap<string, DirectoryEntry>): LinkTarget {

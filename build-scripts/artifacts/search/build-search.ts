@@ -7,7 +7,7 @@ import { type Memory, NO_MEMORY } from '#model/memory.ts';
 import { createTermCounter, type TermCounts } from './count-terms.ts';
 import { type SearchEntry, sortEntries } from './entry.ts';
 import { buildLunrIndex, stemEnglish } from './lunr-index.ts';
-import { type KeptTerm, tellingTerms } from './telling-terms.ts';
+import { tellingTerms } from './telling-terms.ts';
 import { sourceOf, textCounter } from './text-terms.ts';
 
 /** Body terms of all documents together, each about 20 bytes of index: everything up to a thousand skills, 60 a skill at ten thousand. */
@@ -20,36 +20,42 @@ const MAX_HEADINGS = 200;
 const MAX_TITLES = 100;
 
 interface Kept {
+  /** Term number -> term. */
+  readonly vocabulary: readonly string[];
   /** Of the body of each entry. */
-  readonly bodies: readonly (readonly KeptTerm[])[];
+  readonly bodies: readonly TermCounts[];
   /** Of the supporting files of each entry together. */
-  readonly folded: readonly (readonly KeptTerm[])[];
+  readonly folded: readonly TermCounts[];
   /** Of each supporting file of each entry. */
-  readonly files: readonly (readonly KeptTerm[])[];
+  readonly files: readonly TermCounts[];
 }
 
 const NOTHING: TermCounts = new Uint32Array();
 
-/** The pairs of terms that another text does not hold. */
-function without(pairs: TermCounts, other: TermCounts): TermCounts {
-  const held = new Set(other.filter((_, index) => index % 2 === 0));
-  return pairs.filter((_, index) => !held.has(pairs[index - (index % 2)] ?? 0));
+/** The pairs of terms that another text does not hold. `marks` has room for every term, and is empty before and after. */
+function without(pairs: TermCounts, other: TermCounts, marks: Uint8Array): TermCounts {
+  for (let index = 0; index < other.length; index += 2) marks[other[index] ?? 0] = 1;
+  const own = pairs.filter((_, index) => marks[pairs[index - (index % 2)] ?? 0] === 0);
+  for (let index = 0; index < other.length; index += 2) marks[other[index] ?? 0] = 0;
+  return own;
 }
 
 function keepTerms(entries: readonly SearchEntry[], stem: (term: string) => string, memory: Memory): Kept {
   const counter = createTermCounter(stem);
   const count = textCounter(counter, memory);
   const files = entries.flatMap((entry) => entry.files.map(count));
-  let first = 0;
   const bodies = entries.map((entry) => count({ text: entry.body }));
+  const { vocabulary } = counter;
+  const marks = new Uint8Array(vocabulary.length);
+  let first = 0;
   const folded = entries.map((entry, position) => {
     const own = files.slice(first, first + entry.files.length);
     first += own.length;
-    return without(counter.add(own), bodies[position] ?? NOTHING);
+    return without(counter.add(own), bodies[position] ?? NOTHING, marks);
   });
-  const { vocabulary } = counter;
   const texts = tellingTerms({ vocabulary, texts: [...bodies, ...folded] }, MAX_BODY_TERMS);
   return {
+    vocabulary,
     bodies: texts.slice(0, entries.length),
     folded: texts.slice(entries.length),
     files: tellingTerms({ vocabulary, texts: files }, MAX_FILE_TERMS),
@@ -57,8 +63,15 @@ function keepTerms(entries: readonly SearchEntry[], stem: (term: string) => stri
 }
 
 /** A frequent term stands a few times: lunr's own weight grows about as slowly. */
-function repeated({ term, count }: KeptTerm): readonly string[] {
-  return count === 1 ? [term] : Array<string>(Math.min(4, 1 + Math.floor(Math.log2(count)))).fill(term);
+function damped(pairs: TermCounts): TermCounts {
+  return pairs.map((value, index) => (index % 2 === 0 || value === 1 ? value : Math.min(4, 1 + Math.floor(Math.log2(value)))));
+}
+
+/** Terms of a text as words in the order of the alphabet. */
+function wordsOf(pairs: TermCounts, vocabulary: readonly string[]): string {
+  const words: string[] = [];
+  for (let index = 0; index < pairs.length; index += 2) words.push(vocabulary[pairs[index] ?? 0] ?? '');
+  return words.sort().join(' ');
 }
 
 /** Words of a path that tell something: not the `SKILL.md` that every skill has. */
@@ -94,17 +107,18 @@ export function buildSearch(entries: readonly SearchEntry[], memory: Memory = NO
   const kept = keepTerms(sorted, stem, memory);
   const indexed = sorted.map((entry, position) => ({
     entry,
-    body: kept.bodies[position] ?? [],
-    folded: kept.folded[position] ?? [],
+    body: kept.bodies[position] ?? NOTHING,
+    folded: kept.folded[position] ?? NOTHING,
   }));
+  const { vocabulary } = kept;
   const index = buildLunrIndex(indexed, [
     { name: 'name', terms: ({ entry }) => stemmed(entry.name) },
     { name: 'description', terms: ({ entry }) => stemmed(entry.description) },
     { name: 'headings', terms: ({ entry }) => entry.headings.slice(0, MAX_HEADINGS).flatMap(stemmed) },
     { name: 'path', terms: ({ entry }) => stemmed(pathText(entry.path)) },
-    { name: 'body', terms: ({ body }) => body.flatMap(repeated) },
+    { name: 'body', vocabulary, counts: ({ body }) => damped(body) },
     { name: 'titles', terms: ({ entry }) => titlesOf(entry).flatMap(stemmed) },
-    { name: 'files', terms: ({ folded }) => folded.flatMap(repeated) },
+    { name: 'files', vocabulary, counts: ({ folded }) => damped(folded) },
   ]);
   let next = 0;
   const documents = sorted.map(({ path, kind, name, description, describedOnly, files }) => ({
@@ -114,9 +128,9 @@ export function buildSearch(entries: readonly SearchEntry[], memory: Memory = NO
     description,
     describedOnly,
     files: files.map((file) => {
-      const own = (kept.files[next] ?? []).map(({ term }) => term).sort();
+      const own = wordsOf(kept.files[next] ?? NOTHING, vocabulary);
       next += 1;
-      return { path: file.path, ...(file.title === undefined ? {} : { title: file.title }), terms: own.join(' ') };
+      return { path: file.path, ...(file.title === undefined ? {} : { title: file.title }), terms: own };
     }),
   }));
   return { kind: 'search', lunr: lunr.version, tokenizer: TOKENIZER_VERSION, documents, index };

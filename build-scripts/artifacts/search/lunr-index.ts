@@ -8,11 +8,13 @@
 import lunr from 'lunr';
 import { compareText } from '#model/compare.ts';
 import { CanonicalText } from '../canonical-json.ts';
+import type { TermCounts } from './count-terms.ts';
 
-export interface IndexField<D> {
-  readonly name: string;
-  readonly terms: (document: D) => readonly string[];
-}
+/** A field's terms: as words, or counted, by their numbers in a vocabulary. Their order decides the numbers that terms have in the index. */
+export type IndexField<D> = { readonly name: string } & (
+  | { readonly terms: (document: D) => readonly string[] }
+  | { readonly vocabulary: readonly string[]; readonly counts: (document: D) => TermCounts }
+);
 
 /** lunr's parameters of BM25 (`k1`, `b`), which its builder has where nobody sets them. */
 const SATURATION = 1.2;
@@ -31,13 +33,16 @@ interface Vector {
  * order give the same bytes.
  */
 export function buildLunrIndex<D>(documents: readonly D[], fields: readonly IndexField<D>[]): CanonicalText {
-  const numbers = new Map<string, number>();
+  const numbering = new Numbering();
   const vectors = documents.flatMap((document, position) =>
-    fields.map(({ terms }, field) => countTerms(position, field, terms(document), numbers)),
+    fields.map((each, field) => ({
+      position,
+      field,
+      ...('terms' in each ? numbering.count(each.terms(document)) : numbering.recount(each.vocabulary, each.counts(document))),
+    })),
   );
   const names = fields.map(({ name }) => name);
-  const vocabulary = [...numbers.keys()];
-  const shape = { fields: names, documents: documents.length, vocabulary };
+  const shape = { fields: names, documents: documents.length, vocabulary: numbering.vocabulary };
   return new CanonicalText(
     `{"fieldVectors":${weigh(vectors, shape)},"fields":${JSON.stringify(names)},"invertedIndex":${invert(vectors, shape)},"pipeline":[],"version":${JSON.stringify(lunr.version)}}`,
   );
@@ -51,24 +56,65 @@ interface Shape {
   readonly vocabulary: readonly string[];
 }
 
-function countTerms(position: number, field: number, terms: readonly string[], numbers: Map<string, number>): Vector {
-  const counts = new Map<number, number>();
-  for (const term of terms) {
-    let number = numbers.get(term);
-    if (number === undefined) {
-      number = numbers.size;
-      numbers.set(term, number);
-    }
-    counts.set(number, (counts.get(number) ?? 0) + 1);
+/** Gives terms their numbers in the index, in the order in which they are first met, and counts by number. */
+class Numbering {
+  readonly vocabulary: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  /** Number in a vocabulary -> number here: a word is looked up once. */
+  readonly #known = new Map<readonly string[], (number | undefined)[]>();
+  /** All zero but while a text is counted. */
+  readonly #counts: number[] = [];
+
+  count(terms: readonly string[]): Pick<Vector, 'length' | 'pairs'> {
+    const touched: number[] = [];
+    for (const term of terms) this.#raise(this.#numberOf(term), 1, touched);
+    return { length: terms.length, pairs: this.#take(touched) };
   }
-  const pairs = new Uint32Array(counts.size * 2);
-  Uint32Array.from(counts.keys())
-    .sort()
-    .forEach((number, index) => {
-      pairs[index * 2] = number;
-      pairs[index * 2 + 1] = counts.get(number) ?? 0;
-    });
-  return { position, field, length: terms.length, pairs };
+
+  recount(vocabulary: readonly string[], counted: TermCounts): Pick<Vector, 'length' | 'pairs'> {
+    const known = this.#known.get(vocabulary) ?? [];
+    this.#known.set(vocabulary, known);
+    const touched: number[] = [];
+    let length = 0;
+    for (let at = 0; at < counted.length; at += 2) {
+      const [own = 0, count = 0] = [counted[at], counted[at + 1]];
+      let number = known[own];
+      if (number === undefined) {
+        number = this.#numberOf(vocabulary[own] ?? '');
+        known[own] = number;
+      }
+      this.#raise(number, count, touched);
+      length += count;
+    }
+    return { length, pairs: this.#take(touched) };
+  }
+
+  #numberOf(term: string): number {
+    const known = this.#numbers.get(term);
+    if (known !== undefined) return known;
+    const number = this.vocabulary.push(term) - 1;
+    this.#numbers.set(term, number);
+    this.#counts.push(0);
+    return number;
+  }
+
+  #raise(number: number, by: number, touched: number[]): void {
+    const count = this.#counts[number] ?? 0;
+    if (count === 0) touched.push(number);
+    this.#counts[number] = count + by;
+  }
+
+  #take(touched: readonly number[]): Uint32Array {
+    const pairs = new Uint32Array(touched.length * 2);
+    Uint32Array.from(touched)
+      .sort()
+      .forEach((number, index) => {
+        pairs[index * 2] = number;
+        pairs[index * 2 + 1] = this.#counts[number] ?? 0;
+        this.#counts[number] = 0;
+      });
+    return pairs;
+  }
 }
 
 /** lunr's weight of each term in each vector, with three decimals. */

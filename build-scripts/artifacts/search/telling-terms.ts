@@ -8,11 +8,6 @@ import type { Counted, TermCounts } from './count-terms.ts';
 const ORDINARY_LENGTH = 24;
 const UNUSUAL_WEIGHT = 0.5;
 
-export interface KeptTerm {
-  readonly term: string;
-  readonly count: number;
-}
-
 /** The largest number of terms that every text may keep, so that all together keep at most `total`. */
 export function fairShare(sizes: readonly number[], total: number): number {
   const sorted = [...sizes].sort((a, b) => a - b);
@@ -46,24 +41,22 @@ function weights({ vocabulary, texts }: Counted): Float64Array {
 }
 
 /**
- * Gives, for each text, the terms it keeps: at most a fair share of `total`. Deterministic: equal weights are decided by
- * the term.
+ * Gives, for each text, the pairs that it keeps: at most a fair share of `total`. A text that keeps all is given as it came.
+ * Deterministic: equal weights are decided by the term.
  */
-export function tellingTerms(counted: Counted, total: number): readonly (readonly KeptTerm[])[] {
+export function tellingTerms(counted: Counted, total: number): readonly TermCounts[] {
   const { vocabulary, texts } = counted;
-  const share = fairShare(
-    texts.map((pairs) => pairs.length / 2),
-    total,
-  );
+  const sizes = texts.map((pairs) => pairs.length / 2);
+  const share = fairShare(sizes, total);
+  if (sizes.every((size) => size <= share)) return texts;
   const each = weights(counted);
   return texts.map((pairs) => {
-    const list: (KeptTerm & { readonly weight: number })[] = [];
-    for (let index = 0; index < pairs.length; index += 2) {
-      const number = pairs[index] ?? 0;
-      const count = pairs[index + 1] ?? 0;
-      list.push({ term: vocabulary[number] ?? '', count, weight: (1 + Math.log(count)) * (each[number] ?? 0) });
-    }
-    if (list.length <= share) return list;
-    return list.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1)).slice(0, share);
+    if (pairs.length / 2 <= share) return pairs;
+    const list = Array.from({ length: pairs.length / 2 }, (_, index) => {
+      const [number = 0, count = 0] = [pairs[index * 2], pairs[index * 2 + 1]];
+      return { number, count, term: vocabulary[number] ?? '', weight: (1 + Math.log(count)) * (each[number] ?? 0) };
+    });
+    list.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
+    return Uint32Array.from(list.slice(0, share).flatMap(({ number, count }) => [number, count]));
   });
 }

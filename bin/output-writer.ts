@@ -1,0 +1,140 @@
+/**
+ * Writes the new generation: in a thread, because ten thousand files take as long as computing what is in them, and what the
+ * output before holds already gets a second name there (`cache/earlier-files.ts`).
+ */
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Digest } from '#contract/digest.ts';
+import type { EarlierFiles } from './cache/earlier-files.ts';
+import type { EarlierFile } from './cache/take-file.ts';
+
+const WORKER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './write-worker.ts' : './write-worker.js', import.meta.url));
+
+/** Bytes that may wait to be written: more would take memory that rendering needs. */
+const MAX_WAITING = 64 * 1024 * 1024;
+/** Milliseconds after which nobody waits for the thread any more: it died, which is said when it is asked. */
+const PATIENCE = 10_000;
+/** Files of one message: a message costs as much as a small file. */
+const BATCH_FILES = 64;
+/** Bytes of one message, so that the thread does not idle. */
+const BATCH_BYTES = 512 * 1024;
+
+export interface WriterData {
+  readonly folder: string;
+  /** A counter of bytes that wait. */
+  readonly waiting: SharedArrayBuffer;
+}
+
+export interface WriteRequest {
+  readonly files: readonly (readonly [name: string, content: Uint8Array | EarlierFile])[];
+  /** Ask for a report of everything since the last one. */
+  readonly report: boolean;
+}
+
+export interface WriteFailure {
+  readonly message: string;
+  readonly code: string | undefined;
+}
+
+export interface WriteReport {
+  /** Files that the output before did not give. */
+  readonly untaken: readonly string[];
+  readonly failure: WriteFailure | undefined;
+}
+
+export class OutputWriter {
+  /** Files of the output before that are part of the new one, with their states. */
+  readonly taken = new Map<string, string>();
+  readonly #worker: Worker;
+  readonly #earlier: EarlierFiles;
+  readonly #digestOf: (name: string, bytes: Uint8Array) => Digest | undefined;
+  readonly #waiting = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  readonly #counter = new Int32Array(this.#waiting);
+  /** Bytes of files that are being taken from the output before: written where it does not give them. */
+  readonly #spare = new Map<string, Uint8Array>();
+  #batch: WriteRequest['files'][number][] = [];
+  #batchBytes = 0;
+  #died: Error | undefined;
+
+  /** `folder` is empty. `digestOf` hears of every file and gives its digest, where its name does not promise its bytes. */
+  constructor(folder: string, earlier: EarlierFiles, digestOf: (name: string, bytes: Uint8Array) => Digest | undefined) {
+    this.#earlier = earlier;
+    this.#digestOf = digestOf;
+    this.#worker = new Worker(WORKER, { workerData: { folder, waiting: this.#waiting } satisfies WriterData, execArgv: [] });
+    this.#worker.on('error', (error) => {
+      this.#died = error instanceof Error ? error : new Error(String(error));
+    });
+    this.#worker.on('exit', () => {
+      this.#died ??= new Error('the thread that writes files ended');
+    });
+  }
+
+  /** Writes a file, sooner or later; of one that is written again, the last bytes count. Bytes of a file that the output before may have must stay as they are until then. */
+  write(name: string, bytes: Uint8Array): void {
+    const earlier = this.#earlier.find(name, this.#digestOf(name, bytes));
+    this.taken.delete(name);
+    this.#spare.delete(name);
+    if (earlier === undefined) this.#addBytes(name, bytes);
+    else {
+      this.taken.set(name, earlier.state);
+      this.#spare.set(name, bytes);
+      this.#add(name, earlier, 0);
+    }
+  }
+
+  /** Resolves when everything lies there. Rejects with what the file system said. */
+  async flush(): Promise<void> {
+    for (let isDone = false; !isDone; ) {
+      const { untaken, failure } = await this.#report();
+      if (failure !== undefined) throw Object.assign(new Error(failure.message), { code: failure.code });
+      const left = untaken.map((name) => [name, this.#spare.get(name)] as const);
+      this.#spare.clear();
+      for (const [name, bytes] of left) {
+        this.taken.delete(name);
+        if (bytes !== undefined) this.#addBytes(name, bytes);
+      }
+      isDone = left.length === 0;
+    }
+  }
+
+  /** Ends the thread, whatever it has not written. */
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  /** A copy, which the thread gets for good: bytes are often a view of much more, and a message would carry all of it. */
+  #addBytes(name: string, bytes: Uint8Array): void {
+    this.#add(name, new Uint8Array(bytes), bytes.length);
+  }
+
+  #add(name: string, content: Uint8Array | EarlierFile, length: number): void {
+    this.#batch.push([name, content]);
+    this.#batchBytes += length;
+    if (this.#batch.length >= BATCH_FILES || this.#batchBytes >= BATCH_BYTES) this.#send(false);
+  }
+
+  #send(report: boolean): void {
+    const waiting = Atomics.add(this.#counter, 0, this.#batchBytes) + this.#batchBytes;
+    const copies = this.#batch.flatMap(([, content]) => (content instanceof Uint8Array ? [content.buffer as ArrayBuffer] : []));
+    this.#worker.postMessage({ files: this.#batch, report } satisfies WriteRequest, copies);
+    this.#batch = [];
+    this.#batchBytes = 0;
+    for (let now = waiting; now > MAX_WAITING; now = Atomics.load(this.#counter, 0)) {
+      if (Atomics.wait(this.#counter, 0, now, PATIENCE) === 'timed-out') return;
+    }
+  }
+
+  #report(): Promise<WriteReport> {
+    return new Promise((done, fail) => {
+      // Told after the listeners above.
+      const failed = (): void => fail(this.#died);
+      if (this.#died !== undefined) return failed();
+      this.#worker.once('exit', failed);
+      this.#worker.once('message', (report: WriteReport) => {
+        this.#worker.off('exit', failed);
+        done(report);
+      });
+      this.#send(true);
+    });
+  }
+}

@@ -1,0 +1,125 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { digestOf } from '#digest/sha256.ts';
+import { NO_MEMORY } from '#model/memory.ts';
+import { EarlierFiles, rememberFiles } from '../../bin/cache/earlier-files.ts';
+import { outputState } from '../../bin/cache/output-state.ts';
+import { OutputWriter } from '../../bin/output-writer.ts';
+import { temporaryFiles } from '../helpers/temporary-files.ts';
+
+const { fileOf } = temporaryFiles();
+let out = '';
+let next = '';
+const writers: OutputWriter[] = [];
+
+beforeEach(() => {
+  const folder = dirname(fileOf('seed', new Uint8Array()));
+  [out, next] = [join(folder, 'out'), join(folder, 'next')];
+  mkdirSync(next);
+});
+afterEach(async () => {
+  for (const writer of writers.splice(0)) await writer.close();
+});
+
+function open(earlier = EarlierFiles.recall(NO_MEMORY, out)): OutputWriter {
+  const writer = new OutputWriter(next, earlier, (name, bytes) => (name.startsWith('store/') ? undefined : digestOf(bytes)));
+  writers.push(writer);
+  return writer;
+}
+
+/** An output before that holds these texts, as a cache remembers it. */
+function before(texts: Readonly<Record<string, string>>): EarlierFiles {
+  for (const [name, text] of Object.entries(texts)) {
+    mkdirSync(dirname(join(out, name)), { recursive: true });
+    writeFileSync(join(out, name), text);
+  }
+  const kept = new Map<string, Uint8Array>();
+  const state = outputState(out);
+  if (state === undefined) throw new Error('no output');
+  const memory = { has: (name: string) => kept.has(name), get: (name: string) => kept.get(name), set: kept.set.bind(kept) };
+  rememberFiles(memory, out, state, new Map(Object.entries(texts).map(([name, text]) => [name, digestOf(Buffer.from(text))])));
+  return EarlierFiles.recall(memory, out);
+}
+
+const read = (name: string, folder = next): string => readFileSync(join(folder, name), 'utf8');
+const inode = (name: string, folder: string): number => statSync(join(folder, name)).ino;
+
+it('writes many files, large ones and empty ones, below folders that it makes', async () => {
+  const writer = open();
+  const names = Array.from({ length: 500 }, (_, index) => `${index % 7}/${index % 3}/${index}.txt`);
+  for (const name of names) writer.write(name, Buffer.from(name));
+  const large = Buffer.alloc(30 * 1024 * 1024, 'x');
+  for (const name of ['one', 'two', 'three']) writer.write(name, large);
+  writer.write('empty', new Uint8Array());
+  await writer.flush();
+  expect(names.map((name) => read(name))).toEqual(names);
+  expect(['one', 'two', 'three', 'empty'].map((name) => statSync(join(next, name)).size)).toEqual([
+    large.length,
+    large.length,
+    large.length,
+    0,
+  ]);
+});
+
+it('gives what the output before holds a second name, and writes the rest', async () => {
+  const writer = open(before({ 'a/same': 'same', 'a/other': 'old', 'store/blobs/ab/abc': 'bytes' }));
+  writer.write('a/same', Buffer.from('same'));
+  writer.write('a/other', Buffer.from('new'));
+  writer.write('store/blobs/ab/abc', Buffer.from('bytes'));
+  await writer.flush();
+  expect(inode('a/same', next)).toBe(inode('a/same', out));
+  expect(inode('store/blobs/ab/abc', next)).toBe(inode('store/blobs/ab/abc', out));
+  expect([read('a/other'), read('a/other', out)]).toEqual(['new', 'old']);
+  expect([...writer.taken.keys()].sort()).toEqual(['a/same', 'store/blobs/ab/abc']);
+});
+
+it('writes what the output before held when it was looked at and holds no more', async () => {
+  const earlier = before({ gone: 'gone', changed: 'mine' });
+  rmSync(join(out, 'gone'));
+  writeFileSync(join(out, 'changed'), 'of somebody else');
+  const writer = open(earlier);
+  writer.write('gone', Buffer.from('gone'));
+  writer.write('changed', Buffer.from('mine'));
+  await writer.flush();
+  expect([read('gone'), read('changed'), read('changed', out)]).toEqual(['gone', 'mine', 'of somebody else']);
+  expect(writer.taken.size).toBe(0);
+});
+
+it('writes a file a second time without touching that of the output before', async () => {
+  const writer = open(before({ twice: 'old', back: 'old' }));
+  writer.write('twice', Buffer.from('old'));
+  writer.write('twice', Buffer.from('new'));
+  await writer.flush();
+  writer.write('back', Buffer.from('new'));
+  writer.write('back', Buffer.from('old'));
+  await writer.flush();
+  writer.write('twice', Buffer.from('newest'));
+  await writer.flush();
+  expect([read('twice'), read('back'), read('twice', out), read('back', out)]).toEqual(['newest', 'old', 'old', 'old']);
+});
+
+it('takes bytes that are a view of more, and leaves the rest alone', async () => {
+  const all = new TextEncoder().encode('before|bytes|after');
+  const writer = open();
+  writer.write('view', all.subarray(7, 12));
+  await writer.flush();
+  expect([read('view'), new TextDecoder().decode(all)]).toEqual(['bytes', 'before|bytes|after']);
+});
+
+it('says what the file system said, and ends', async () => {
+  const writer = open();
+  writer.write('file', Buffer.from('a file'));
+  writer.write('file/below', Buffer.from('cannot be'));
+  await expect(writer.flush()).rejects.toThrow(/EEXIST|ENOTDIR/);
+  writer.write('later', Buffer.from('text'));
+  await expect(writer.flush()).rejects.toMatchObject({ code: expect.stringMatching(/EEXIST|ENOTDIR/) });
+  expect(readdirSync(next)).toEqual(['file']);
+});
+
+it('says that nothing can be written any more after its thread ended', async () => {
+  const writer = open();
+  await writer.close();
+  writer.write('file', Buffer.from('a file'));
+  await expect(writer.flush()).rejects.toThrow('ended');
+});
