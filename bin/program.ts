@@ -4,14 +4,9 @@ import { type MountName, RESERVED_HOST_KEYS } from '#contract/address.ts';
 import { asMount } from '#snapshot/hosts.ts';
 import { collect } from './collect.ts';
 import { COMMAND } from './command-name.ts';
-import { runBuild } from './commands/build.ts';
-import { runCheck } from './commands/check.ts';
-import { runExplain } from './commands/explain.ts';
-import { runKey } from './commands/key.ts';
-import { runServe } from './commands/serve.ts';
-import { runStart, type StartFlags } from './commands/start.ts';
-import { runVerify } from './commands/verify.ts';
+import type { StartFlags } from './commands/start.ts';
 import { configJsonSchema, isBase, isOrigin, MAX_RETAIN } from './config/schema.ts';
+import { later } from './later.ts';
 import { addPull } from './pull/command.ts';
 import { VERSION } from './version.ts';
 
@@ -121,7 +116,7 @@ export function createProgram(): Command {
         'build https://github.com/acme/library#v1',
       ),
     )
-    .action(runBuild);
+    .action(later(async () => (await import('./commands/build.ts')).runBuild));
 
   program
     .command('serve')
@@ -142,17 +137,20 @@ export function createProgram(): Command {
       'after',
       `\nEvery option can also be a variable: --allowed-hosts is SKILLPRESS_ALLOWED_HOSTS, the folder SKILLPRESS_ARTIFACTS.\n${examples('serve', 'serve public --port 8080', 'serve https://acme.github.io/library/', 'serve --host 0.0.0.0 --allowed-hosts skills.example.org')}`,
     )
-    .action(runServe);
+    .action(later(async () => (await import('./commands/serve.ts')).runServe));
 
   addServingOfDisk(program.command('start'))
     .description('build a repository as it is on disk and serve it, in one step')
     .addHelpText('after', examples('start ../library', 'start ../library --port 8080'))
-    .action(runStart);
+    .action(later(async () => (await import('./commands/start.ts')).runStart));
 
   addServingOfDisk(program.command('dev'))
     .description('start, and build again whenever something in the repository changes')
     .addHelpText('after', examples('dev', 'dev ../library --port 8080'))
-    .action((repository: string | undefined, flags: StartFlags) => runStart(repository, { ...flags, watch: true }));
+    .action(async (repository: string | undefined, flags: StartFlags) => {
+      const { runStart } = await import('./commands/start.ts');
+      await runStart(repository, { ...flags, watch: true });
+    });
 
   program
     .command('check')
@@ -174,7 +172,7 @@ export function createProgram(): Command {
         'check --changed origin/main --report comment.md',
       ),
     )
-    .action(runCheck);
+    .action(later(async () => (await import('./commands/check.ts')).runCheck));
 
   program
     .command('config-schema')
@@ -189,14 +187,14 @@ export function createProgram(): Command {
     .argument('[file]', 'where to write the private key; the public one lies beside it, with .pub', 'skillpress.key')
     .option('--show', 'print the key id and the public key of a file that exists', false)
     .addHelpText('after', examples('key ~/.config/skillpress/library.key', 'key --show library.key.pub'))
-    .action(runKey);
+    .action(later(async () => (await import('./commands/key.ts')).runKey));
 
   program
     .command('explain')
     .description('say what a finding means, and what to do about it')
     .argument('[code]', 'code of a finding; without one, all codes are listed')
     .addHelpText('after', examples('explain', 'explain link_target_missing'))
-    .action(runExplain);
+    .action(later(async () => (await import('./commands/explain.ts')).runExplain));
 
   addPull(program);
 
@@ -218,6 +216,6 @@ export function createProgram(): Command {
       'after',
       `\nExit codes: 0 everything holds, 1 something differs, 2 nothing is published there, or what --rebuild names cannot be used. Advice about a host never fails.\n${examples('verify dist', 'verify https://acme.github.io/library/ --key library.key.pub --commit $(git rev-parse HEAD)', 'verify dist --rebuild ../library --format json')}`,
     )
-    .action(runVerify);
+    .action(later(async () => (await import('./commands/verify.ts')).runVerify));
   return program;
 }

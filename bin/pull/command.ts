@@ -3,10 +3,10 @@ import { type Command, Option } from 'commander';
 import { PACE } from '#adapter/store/pace.ts';
 import { LOCK_FILE } from '#contract/schema/lock.ts';
 import { collect } from '../collect.ts';
-import { runPull } from '../commands/pull.ts';
+import { later } from '../later.ts';
+import { AS } from './as.ts';
 import { HEADER_EXAMPLE, HEADER_VARIABLE } from './http.ts';
 import { LIMITS } from './limits.ts';
-import { AS } from './open-source.ts';
 
 const HELP = `
 A source is a folder that skillpress built, or a URL, which is, in this order:
@@ -62,5 +62,5 @@ export function addPull(program: Command): void {
     .addOption(new Option('--as <kind>', 'what the URL is').choices(AS).default('auto'))
     .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
     .addHelpText('after', HELP)
-    .action(runPull);
+    .action(later(async () => (await import('../commands/pull.ts')).runPull));
 }

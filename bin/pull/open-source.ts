@@ -4,6 +4,7 @@ import type { Address } from '#contract/address.ts';
 import { compareText } from '#contract/compare.ts';
 import type { LockSource } from '#contract/schema/lock.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
+import type { As } from './as.ts';
 import type { Catalog, Selector } from './catalog.ts';
 import { asFolder, type Http, hasScheme, type OriginHeader, openHttp, parseSourceUrl } from './http.ts';
 import { indexCatalog } from './index-source.ts';
@@ -15,10 +16,6 @@ import { folderReader, type PublishedReader, siteReader } from './published-read
 import { looksLikeDeployment, openSite, type Site, scopeOf } from './site.ts';
 import { siteCatalog } from './site-catalog.ts';
 import type { TrustPolicy } from './trust.ts';
-
-/** What a URL may be; `auto` finds out. */
-export const AS = ['auto', 'site', 'index', 'mcp'] as const;
-export type As = (typeof AS)[number];
 
 export interface OpenOptions {
   readonly trust: TrustPolicy;
