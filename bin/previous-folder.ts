@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Fault } from '#adapter/errors.ts';
-import { isUrl, openUrl } from '#adapter/store/url.ts';
+import { isUrl, openUrl, withoutSecrets } from '#adapter/store/url.ts';
 import type { ReadPublished } from '#artifacts/retention.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { UnreadableRepository } from '#snapshot/read-repository.ts';
@@ -56,7 +56,7 @@ async function openWebsite(url: string, say: (text: string) => void): Promise<Re
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       throw new UnreadableRepository(
-        `${error.message} Nothing of ${url} can be retained; build again when it answers, or without --previous where nothing was published there yet or its snapshots may go.`,
+        `${error.message} Nothing of ${withoutSecrets(url)} can be retained; build again when it answers, or without --previous where nothing was published there yet or its snapshots may go.`,
       );
     }
   };

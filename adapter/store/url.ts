@@ -35,13 +35,22 @@ export function isUrl(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
+/** A text that is meant as a URL, without what may be a secret in it: user, password, query, fragment. Total. */
+export function withoutSecrets(text: string): string {
+  return text.replace(/\/\/[^/]*@/, '//...@').replace(/([?#]).*/s, '$1...');
+}
+
 /** The root of a published website; throws the `invalid_params` fault for a URL that cannot be one. */
 export function parseRoot(text: string): URL {
   const root = URL.canParse(text) ? new URL(text) : undefined;
   if (root === undefined || !/^https?:$/.test(root.protocol) || root.username !== '' || root.password !== '') {
-    throw new Fault('invalid_params', `${JSON.stringify(text)} is not the http or https URL of a website.`);
+    throw new Fault(
+      'invalid_params',
+      `${JSON.stringify(withoutSecrets(text))} is not the http or https URL of a website, without user and password.`,
+    );
   }
-  if (root.search !== '' || root.hash !== '') throw new Fault('invalid_params', `${text}: the URL of a website has no query or fragment.`);
+  if (root.search !== '' || root.hash !== '')
+    throw new Fault('invalid_params', `${withoutSecrets(text)}: the URL of a website has no query or fragment.`);
   if (!root.pathname.endsWith('/')) root.pathname += '/';
   return root;
 }

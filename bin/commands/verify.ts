@@ -1,4 +1,6 @@
 /** `skillpress verify`: exit 0 where everything holds together, 1 with a line for everything that differs. */
+import { Fault } from '#adapter/errors.ts';
+import { isUrl, parseRoot } from '#adapter/store/url.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { withSources } from '#snapshot/open-sources.ts';
 import { UnreadableRepository } from '#snapshot/read-repository.ts';
@@ -26,12 +28,10 @@ export interface VerifyFlags {
 export async function runVerify(target: string, flags: VerifyFlags): Promise<void> {
   if (flags.config !== undefined && flags.rebuild === undefined)
     throw new UsageError('--config is about --rebuild: it names the file that the build read.');
-  const isUrl = /^https?:\/\//.test(target);
-  // The address of the short name is what people have at hand; the website is one step above it.
-  const root = target.replace(/\/mcp\/?$/, '/');
-  const source = isUrl ? urlSource(root) : folderSource(userPath(target));
+  const root = isUrl(target) ? rootOf(target) : undefined;
+  const source = root !== undefined ? urlSource(root) : folderSource(userPath(target));
   // Whoever waits for a host does not give it up.
-  const awaited = isUrl ? urlSource(root, openHost({ ...VERIFY_BOUNDS, slowAnswers: Number.POSITIVE_INFINITY })) : source;
+  const awaited = root !== undefined ? urlSource(root, openHost({ ...VERIFY_BOUNDS, slowAnswers: Number.POSITIVE_INFINITY })) : source;
   if (flags.expect !== undefined) await awaitDeployment(awaited, userPath(flags.expect));
   await requirePublished(source);
   const keys = await keysOfFlag(flags.key);
@@ -48,6 +48,16 @@ export async function runVerify(target: string, flags: VerifyFlags): Promise<voi
   }
   process.stdout.write(flags.format === 'json' ? verificationJson(found) : `${formatVerification(found)}\n`);
   process.exitCode = found.problems.list.length === 0 ? EXIT.clean : EXIT.findings;
+}
+
+/** The root of a website. The address of the short name is what people have at hand; the website is one step above it. Throws `UsageError`. */
+function rootOf(target: string): string {
+  try {
+    return parseRoot(target.replace(/\/mcp\/?$/, '/')).href;
+  } catch (error) {
+    if (error instanceof Fault) throw new UsageError(error.message);
+    throw error;
+  }
 }
 
 /** Throws `UnreadableRepository` for what is no published folder, or a host of which not even the first file can be had. */

@@ -4,6 +4,7 @@
  */
 import { readBounded } from '#adapter/store/bounded-body.ts';
 import { type Pace, TooSlow } from '#adapter/store/pace.ts';
+import { withoutSecrets } from '#adapter/store/url.ts';
 import { LIMITS } from './limits.ts';
 import type { Patience } from './patience.ts';
 import { printable, SkillRefused, SourceUnusable } from './problems.ts';
@@ -33,7 +34,7 @@ export function hasScheme(text: string): boolean {
 
 /** The URL of a source in its one spelling: no credentials, query, fragment or doubled final slash. Throws `SourceUnusable`. */
 export function parseSourceUrl(text: string): URL {
-  const shown = printable(text.replace(/\/\/[^/@]*@/, '//...@').replace(/([?#]).*/s, '$1...'));
+  const shown = printable(withoutSecrets(text));
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) throw new SourceUnusable(`${shown} is not an http or https URL.`);
   if (url.username !== '' || url.password !== '') {
