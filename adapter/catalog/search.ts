@@ -2,7 +2,7 @@
 import lunr from 'lunr';
 import { isWithin } from '#contract/path-text.ts';
 import type { SearchArtifact } from '#contract/schema/search.ts';
-import type { AskedWord, Held } from '#contract/search/answers.ts';
+import { type AskedWord, askedWords, type Held } from '#contract/search/answers.ts';
 import { openIndex } from '#contract/search/index-reader.ts';
 import { matchingFiles } from '#contract/search/matching-files.ts';
 import { createRanker } from '#contract/search/rank.ts';
@@ -87,7 +87,7 @@ export function createSearcher(artifact: SearchArtifact): Searcher {
         },
       ];
     });
-    const asked = plan.map(({ word, grammar }): AskedWord => ({ text: word.text, grammar }));
+    const asked = askedWords(plan);
     if (shown.length > 0 || plan.some(({ grammar }) => !grammar)) return { hits: shown, asked };
     return { hits: shown, asked, matchedNothingBecause: plan.length === 0 ? 'no_words' : 'grammar' };
   }

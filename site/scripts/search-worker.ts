@@ -39,6 +39,10 @@ export type Answer =
       readonly turn: number;
       readonly found: readonly Found[];
       readonly total: number;
+      /** False: what was found holds next to nothing of the query. */
+      readonly isAnswered: boolean;
+      /** Not in the total, because it holds next to nothing of the query. */
+      readonly leftOut: number;
       readonly gone: readonly FoundGone[];
       readonly reach: Reach;
     };
@@ -102,9 +106,9 @@ async function widen(sources: readonly Source[], wanted: boolean): Promise<void>
 }
 
 function answer(query: string, turn: number): Answer {
-  const lists = opened.map(({ names, byPath, texts }, source) =>
-    mergeHits(names.search(query), texts?.search(query) ?? [], byPath).map((hit) => ({ source, ...hit })),
-  );
+  const merged = opened.map(({ names, byPath, texts }) => mergeHits(names.search(query), texts?.search(query) ?? [], byPath));
+  const isAnswered = merged.some(({ answers }) => answers.length > 0);
+  const lists = merged.map(({ answers, others }, source) => (isAnswered ? answers : others).map((hit) => ({ source, ...hit })));
   // Ranks of different indexes cannot be compared; taking turns keeps the best of each near the top.
   const longest = Math.max(0, ...lists.map((list) => list.length));
   const found = Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat();
@@ -112,6 +116,8 @@ function answer(query: string, turn: number): Answer {
     turn,
     found: found.slice(0, MAX_RESULTS),
     total: found.length,
+    isAnswered,
+    leftOut: isAnswered ? merged.reduce((sum, { others }) => sum + others.length, 0) : 0,
     gone: gone.flatMap((lists, source) => findGone(lists, query).map((hit) => ({ source, ...hit }))),
     reach: reachOf(opened.map(({ texts, reach }) => (texts === undefined ? reach : 'whole'))),
   };

@@ -129,11 +129,13 @@ function savesData(): boolean {
 
 /** What was found, and how far the search reached where it did not reach everything. */
 function describe(shown: number, answer: Extract<Answer, { turn: number }>, filtered: boolean): string {
-  const { total, gone, reach } = answer;
+  const { total, gone, reach, isAnswered, leftOut } = answer;
   if (total + gone.length > 0) {
     // Results stay where they are when more arrive, so that nobody needs to know that they may.
     const limits = reach === 'whole' || reach === 'loading' ? '' : ` · ${say(SEARCH_TEXTS, `reach_${reach}`)}`;
-    return `${countResults(shown, answer, filtered)}${limits}`;
+    const others = leftOut === 0 ? '' : ` · ${sayCount(SEARCH_TEXTS, 'searchLeftOut', leftOut)}`;
+    const count = isAnswered || total === 0 ? countResults(shown, answer, filtered) : say(SEARCH_TEXTS, 'searchClosest');
+    return `${count}${others}${limits}`;
   }
   if (reach === 'whole') return say(SEARCH_TEXTS, 'searchNothing');
   return `${say(SEARCH_TEXTS, 'searchNothingNamed')} ${say(SEARCH_TEXTS, `reach_${reach}`)}`;

@@ -1,5 +1,5 @@
 /**
- * One list from the two searches. Names and descriptions that hold every word come first, so that results stay where they
+ * One list from the two searches, and what only holds a common word of the query apart. Names and descriptions that hold every word come first, so that results stay where they
  * are when the large index arrives; then the order of the whole text, which is the adapter's; then what only the small
  * index knows, which is what begins with an unfinished word.
  */
@@ -15,6 +15,12 @@ export interface MergedHit {
   readonly inText: boolean;
 }
 
+export interface Merged {
+  readonly answers: readonly MergedHit[];
+  /** What holds next to nothing of the query. */
+  readonly others: readonly MergedHit[];
+}
+
 /** Results that get a second look for their supporting files; more are not looked at. */
 const SECOND_LOOKS = 20;
 
@@ -23,13 +29,15 @@ export function mergeHits(
   nameHits: readonly NameHit[],
   textHits: readonly TextHit[],
   byPath: ReadonlyMap<string, NamesArtifact['documents'][number]>,
-): readonly MergedHit[] {
+): Merged {
   const most = Math.max(0, ...[...nameHits, ...textHits].map(({ matched }) => matched.length));
   const texts = new Map(textHits.map((hit) => [hit.path, hit]));
   const named = new Map(nameHits.map((hit) => [hit.document.path, hit]));
   const whole = nameHits.filter(({ matched }) => matched.length === most).map(({ document }) => document.path);
   const order = new Set([...whole, ...textHits.map(({ path }) => path), ...nameHits.map(({ document }) => document.path)]);
-  return [...order].flatMap((path, position): MergedHit[] => {
+  // The text knows more than name and description; what only these know is what begins with an unfinished word.
+  const isAnswer = (path: string): boolean => (texts.get(path) ?? named.get(path))?.isAnswer === true;
+  const merge = (path: string, position: number): readonly MergedHit[] => {
     const document = byPath.get(path);
     if (document === undefined) return [];
     const [name, text] = [named.get(path), texts.get(path)];
@@ -38,5 +46,10 @@ export function mergeHits(
     // A full match of name and description needs no further reason.
     const files = position < SECOND_LOOKS && (name?.matched.length ?? 0) < most ? (text?.files() ?? []) : [];
     return [{ document, matched, files, inText }];
-  });
+  };
+  const paths = [...order];
+  return {
+    answers: paths.filter(isAnswer).flatMap(merge),
+    others: paths.filter((path) => !isAnswer(path)).flatMap(merge),
+  };
 }

@@ -1,6 +1,7 @@
 /** Search in the browser, over names and descriptions, while a person types. Pure: the names object is handed in. */
 import lunr from 'lunr';
 import type { NamesArtifact } from '#contract/schema/names.ts';
+import { answersIn } from '#contract/search/answers.ts';
 import { openIndex } from '#contract/search/index-reader.ts';
 import { createRanker } from '#contract/search/rank.ts';
 
@@ -11,6 +12,8 @@ export interface NameHit {
   readonly document: NamesArtifact['documents'][number];
   /** Words of the query that matched, as they were typed: for highlighting. */
   readonly matched: readonly string[];
+  /** It holds enough of the query to answer it. */
+  readonly isAnswer: boolean;
 }
 
 export interface NamesSearcher {
@@ -24,10 +27,13 @@ export function createNamesSearcher(artifact: NamesArtifact): NamesSearcher {
   const index = openIndex(artifact, lunr.version);
   const rank = createRanker({ index, documents, stem: (term) => term, prefixFrom: PREFIX_FROM, namePrefixFirst: true });
   return {
-    search: (query) =>
-      rank(query).hits.flatMap(({ position, matched }) => {
-        const document = documents[position];
-        return document === undefined ? [] : [{ document, matched }];
-      }),
+    search: (query) => {
+      const { hits, plan } = rank(query);
+      const answers = answersIn(hits, plan);
+      return hits.flatMap((hit) => {
+        const document = documents[hit.position];
+        return document === undefined ? [] : [{ document, matched: hit.matched, isAnswer: answers.has(hit) }];
+      });
+    },
   };
 }

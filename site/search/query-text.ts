@@ -1,6 +1,7 @@
 /** Search in the browser over the whole text: the adapter's own index, loaded after the small one, in the adapter's order. */
 import lunr from 'lunr';
 import type { SearchArtifact } from '#contract/schema/search.ts';
+import { answersIn } from '#contract/search/answers.ts';
 import { openIndex } from '#contract/search/index-reader.ts';
 import { matchingFiles } from '#contract/search/matching-files.ts';
 import { createRanker } from '#contract/search/rank.ts';
@@ -18,6 +19,8 @@ export interface TextHit {
   readonly matched: readonly string[];
   /** Supporting files that hold words of the query, best first, the first few. Looked for when asked. */
   readonly files: () => readonly string[];
+  /** It holds enough of the query to answer it. */
+  readonly isAnswer: boolean;
 }
 
 export interface TextSearcher {
@@ -33,11 +36,13 @@ export function createTextSearcher(artifact: SearchArtifact): TextSearcher {
   return {
     search: (query) => {
       const { hits, plan } = rank(query);
-      return hits.flatMap(({ position, matched }) => {
+      const answers = answersIn(hits, plan);
+      return hits.flatMap((hit) => {
+        const { position, matched } = hit;
         const document = documents[position];
         if (document === undefined) return [];
         const files = (): readonly string[] => matchingFiles(document.files, plan, stem).slice(0, MAX_FILES);
-        return [{ path: document.path, matched, files }];
+        return [{ path: document.path, matched, files, isAnswer: answers.has(hit) }];
       });
     },
   };

@@ -47,6 +47,7 @@ describe('the browser search', () => {
         license: 'MIT',
       },
       matched: ['Release'],
+      isAnswer: true,
     });
   });
 

@@ -81,11 +81,15 @@ describe('results of two indexes', () => {
     describedOnly: false,
   }));
   const byPath = new Map(documents.map((document) => [document.path, document]));
-  const named = (path: string, ...matched: string[]) => ({ document: byPath.get(path) as (typeof documents)[number], matched });
-  const text = (path: string, ...matched: string[]) => ({ path, matched, files: () => [`${path}/file.md`] });
+  const named = (path: string, ...matched: string[]) => ({
+    document: byPath.get(path) as (typeof documents)[number],
+    matched,
+    isAnswer: true,
+  });
+  const text = (path: string, ...matched: string[]) => ({ path, matched, files: () => [`${path}/file.md`], isAnswer: true });
 
   it('keep names that hold every word first, then follow the whole text, and end with unfinished words', () => {
-    const merged = mergeHits(
+    const { answers: merged, others } = mergeHits(
       [named('c', 'x', 'y'), named('a', 'x')],
       [text('b', 'x', 'y'), text('a', 'x', 'y'), text('gone', 'x')],
       byPath,
@@ -97,7 +101,18 @@ describe('results of two indexes', () => {
     ]);
     expect(merged[2]).toMatchObject({ matched: ['x', 'y'], files: ['a/file.md'] });
     expect(merged[0]?.files).toEqual([]);
-    expect(mergeHits([named('d', 'x')], [], byPath).map(({ document }) => document.path)).toEqual(['d']);
-    expect(mergeHits([], [], byPath)).toEqual([]);
+    expect(others).toEqual([]);
+    expect(mergeHits([named('d', 'x')], [], byPath).answers.map(({ document }) => document.path)).toEqual(['d']);
+    expect(mergeHits([], [], byPath)).toEqual({ answers: [], others: [] });
+  });
+
+  it('keep apart what the whole text, or else the name, holds too little of', () => {
+    const { answers, others } = mergeHits(
+      [named('a', 'x'), { ...named('b', 'x'), isAnswer: false }, named('c', 'x')],
+      [{ ...text('a', 'x'), isAnswer: false }, text('d', 'y')],
+      byPath,
+    );
+    expect(answers.map(({ document }) => document.path)).toEqual(['c', 'd']);
+    expect(others.map(({ document }) => document.path)).toEqual(['a', 'b']);
   });
 });

@@ -1,4 +1,5 @@
 /** Which results answer a query, and which only hold a word of it that says next to nothing (adapter.md, `search_repo`). */
+import type { PlannedWord } from './plan.ts';
 import type { RankedHit } from './rank.ts';
 import { ANSWER_SHARE } from './weights.ts';
 
@@ -43,4 +44,14 @@ export function answersAmong<Hit extends Held>(hits: readonly Hit[], asked: read
     othersHold: wordsIn(asked, others, true),
     nowhere: wordsIn(asked, hits, false),
   };
+}
+
+/** The answers among ranked results, as the ranker gives both. */
+export function answersIn<Hit extends Held>(hits: readonly Hit[], plan: readonly PlannedWord[]): ReadonlySet<Hit> {
+  return new Set(answersAmong(hits, askedWords(plan)).answers);
+}
+
+/** The words of a plan, in their places. */
+export function askedWords(plan: readonly PlannedWord[]): readonly AskedWord[] {
+  return plan.map(({ word, grammar }) => ({ text: word.text, grammar }));
 }
