@@ -2,9 +2,11 @@
 import type { Server } from '@modelcontextprotocol/server';
 import type { View } from '../catalog/model.ts';
 import { nearPaths } from '../catalog/near-paths.ts';
+import type { Surroundings } from '../catalog/pasted.ts';
 import { isWithin } from '../catalog/scope.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { cutToRoom, roomFor } from '../text/budget.ts';
+import { tellPasted } from '../text/pasted.ts';
 import { quote } from '../text/quote.ts';
 import { goneParams, invalidParams, notReady, onePage, skippedParams, translating } from './faults.ts';
 import type { Services } from './services.ts';
@@ -41,13 +43,23 @@ function complete(view: View, started: string) {
   return { values: ordered.slice(0, MAX_COMPLETIONS), total: ordered.length, hasMore: ordered.length > MAX_COMPLETIONS };
 }
 
+export interface PromptContext {
+  readonly view: View;
+  readonly blobs: Blobs;
+  /** Stamped on every modern reply, and so part of what the budget counts. */
+  readonly serverInfo: object;
+  readonly around?: Surroundings | undefined;
+}
+
 /** The result of `prompts/get`, within the same budget as a tool. Throws the -32602 error where no skill can be used at the path. */
-export async function getPrompt(view: View, blobs: Blobs, serverInfo: object, args: Readonly<Record<string, string>>) {
+export async function getPrompt({ view, blobs, serverInfo, around }: PromptContext, args: Readonly<Record<string, string>>) {
   const room = roomFor(promptResult(''), serverInfo) - LEAD.length - 4;
   const answer = await loadSkill({ view, blobs, room }, { path: args.path });
   if (answer.isError) {
     const told = goneParams(view, args.path ?? '') ?? skippedParams(view, args.path ?? '');
     if (told !== undefined) throw told;
+    const pasted = tellPasted(view, args.path ?? '', 'skill', around);
+    if (pasted !== undefined) throw invalidParams(pasted);
     const near = nearPaths(view, args.path ?? '', 'skill');
     const instead = near.length === 0 ? '' : ` Exists instead: ${near.join(', ')}`;
     throw invalidParams(`No skill can be used at ${quote(args.path ?? '')}; give the exact path of a SKILL.md.${instead}`);
@@ -56,13 +68,17 @@ export async function getPrompt(view: View, blobs: Blobs, serverInfo: object, ar
 }
 
 /** Answers the prompt methods and the completion of its argument. */
-export function attachPrompt(server: Server, view: View | undefined, { blobs, report }: Services, serverInfo: object): void {
+export function attachPrompt(
+  server: Server,
+  { view, serverInfo, around }: Pick<PromptContext, 'serverInfo' | 'around'> & { readonly view: View | undefined },
+  { blobs, report }: Services,
+): void {
   server.setRequestHandler('prompts/list', ({ params }) => onePage({ prompts: [PROMPT] }, params));
   server.setRequestHandler('prompts/get', ({ params }) =>
     translating(report, () => {
       if (params.name !== NAME) throw invalidParams(`There is no prompt ${quote(params.name)}; the one prompt is ${NAME}.`);
       if (view === undefined) throw notReady();
-      return getPrompt(view, blobs, serverInfo, params.arguments ?? {});
+      return getPrompt({ view, blobs, serverInfo, around }, params.arguments ?? {});
     }),
   );
   server.setRequestHandler('completion/complete', ({ params }) => {

@@ -52,7 +52,7 @@ export function createServer({ shown, origins }: Endpoint, services: Services): 
   });
   const around = shown === undefined ? undefined : { generation: shown.generation, adapter: origins.adapter };
   attachTools(mcp, { view, blobs: services.blobs, serverInfo, around }, services.report);
-  attachPrompt(mcp.server, view, services, serverInfo);
+  attachPrompt(mcp.server, { view, serverInfo, around }, services);
   if (services.extension) attachSkills(mcp, view, services);
   return mcp;
 }

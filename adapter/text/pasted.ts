@@ -63,6 +63,14 @@ function tell(view: View, text: string, pasted: Exclude<Pasted, { kind: 'missing
   }
 }
 
+/** One text about a path that is an address which leads somewhere; `undefined` for any other. */
+export function tellPasted(view: View, path: string, wanted: Wanted, around: Surroundings | undefined): string | undefined {
+  const pasted = around === undefined ? undefined : findPasted(view, path, around);
+  if (pasted === undefined || pasted.kind === 'missing') return undefined;
+  const { what, next } = tell(view, path, pasted, wanted);
+  return `${what} Next: ${next}`;
+}
+
 /** What is said of a path that is an address; else, of one that is not there. */
 export function notThere(view: View, path: string, wanted: Wanted, around: Surroundings | undefined): string {
   const pasted = around === undefined ? undefined : findPasted(view, path, around);

@@ -1,9 +1,9 @@
 /** Search in the browser, over names and descriptions, while a person types. Pure: the names object is handed in. */
 import lunr from 'lunr';
 import type { NamesArtifact } from '#contract/schema/names.ts';
-import { answersIn } from '#contract/search/answers.ts';
 import { openIndex } from '#contract/search/index-reader.ts';
 import { createRanker } from '#contract/search/rank.ts';
+import { typedAnswers } from './typed-answers.ts';
 
 /** Every beginning counts while a person types; one letter is a beginning. */
 const PREFIX_FROM = 1;
@@ -28,11 +28,11 @@ export function createNamesSearcher(artifact: NamesArtifact): NamesSearcher {
   const rank = createRanker({ index, documents, stem: (term) => term, prefixFrom: PREFIX_FROM, namePrefixFirst: true });
   return {
     search: (query) => {
-      const { hits, plan } = rank(query);
-      const answers = answersIn(hits, plan);
-      return hits.flatMap((hit) => {
+      const ranking = rank(query);
+      const isAnswer = typedAnswers(query, ranking, rank);
+      return ranking.hits.flatMap((hit) => {
         const document = documents[hit.position];
-        return document === undefined ? [] : [{ document, matched: hit.matched, isAnswer: answers.has(hit) }];
+        return document === undefined ? [] : [{ document, matched: hit.matched, isAnswer: isAnswer(hit) }];
       });
     },
   };

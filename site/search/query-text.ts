@@ -1,11 +1,11 @@
 /** Search in the browser over the whole text: the adapter's own index, loaded after the small one, in the adapter's order. */
 import lunr from 'lunr';
 import type { SearchArtifact } from '#contract/schema/search.ts';
-import { answersIn } from '#contract/search/answers.ts';
 import { openIndex } from '#contract/search/index-reader.ts';
 import { matchingFiles } from '#contract/search/matching-files.ts';
 import { createRanker } from '#contract/search/rank.ts';
 import { createStemmer } from '#contract/search/stem.ts';
+import { typedAnswers } from './typed-answers.ts';
 
 /** Shortest beginning that counts in texts: shorter ones begin half of all words. */
 const PREFIX_FROM = 3;
@@ -35,14 +35,15 @@ export function createTextSearcher(artifact: SearchArtifact): TextSearcher {
   const rank = createRanker({ index, documents, stem, prefixFrom: PREFIX_FROM, namePrefixFirst: false });
   return {
     search: (query) => {
-      const { hits, plan } = rank(query);
-      const answers = answersIn(hits, plan);
+      const ranking = rank(query);
+      const { hits, plan } = ranking;
+      const isAnswer = typedAnswers(query, ranking, rank);
       return hits.flatMap((hit) => {
         const { position, matched } = hit;
         const document = documents[position];
         if (document === undefined) return [];
         const files = (): readonly string[] => matchingFiles(document.files, plan, stem).slice(0, MAX_FILES);
-        return [{ path: document.path, matched, files, isAnswer: answers.has(hit) }];
+        return [{ path: document.path, matched, files, isAnswer: isAnswer(hit) }];
       });
     },
   };

@@ -7,7 +7,7 @@ import { loadGeneration } from '#adapter/load-catalog.ts';
 import type { RunningAdapter } from '#adapter/start.ts';
 import { openMemory } from '#adapter/store/memory.ts';
 import { type TinyMount, tinyStore } from '../helpers/tiny-store.ts';
-import { callTool, startOn } from './harness.ts';
+import { callTool, rpcLegacy, rpcModern, startOn } from './harness.ts';
 import { OTHER_COMMIT, SAMPLE } from './sample.ts';
 
 const COMMIT = 'a'.repeat(40);
@@ -193,6 +193,23 @@ describe('tools', () => {
     expect(text).not.toContain('Exists instead');
     const there = await callTool(`${adapter.url}/gl/acme/other`, 'load_skill', { path: DEPLOY });
     expect(there.isError).toBe(false);
+  });
+
+  it('and the prompt say the same', async () => {
+    const ask = async (path: string) => {
+      const params = { name: 'use_skill', arguments: { path } };
+      const replies = [
+        await rpcLegacy(`${adapter.url}/mcp`, 'prompts/get', params),
+        await rpcModern(`${adapter.url}/mcp`, 'prompts/get', params),
+      ];
+      expect(new Set(replies.map(({ json }) => `${json.error.code} ${json.error.message}`)).size).toBe(1);
+      return replies[0]?.json.error as { readonly code: number; readonly message: string };
+    };
+    const elsewhere = await ask('https://gitlab.com/acme/other/-/blob/main/skills/deploy/SKILL.md');
+    expect(elsewhere.code).toBe(-32602);
+    expect(elsewhere.message).toContain(`Next: connect to ${adapter.url}/gl/acme/other, then load_skill {"path":"${DEPLOY}"}`);
+    expect((await ask(`${FORGE}/blob/main/${DEPLOY}`)).message).toContain(`Next: load_skill {"path":"${DEPLOY}"}`);
+    expect((await ask(`${FORGE}/blob/main/skills/deplyo/SKILL.md`)).message).toContain(`Exists instead: ${DEPLOY}`);
   });
 
   it('take the path of this repository out of an address', async () => {

@@ -110,7 +110,7 @@ class Sweep {
       pieces.push(after.subarray(0, Number(to) - Number(from)));
     }
     const { view, blobs, serverInfo } = this.#options;
-    const prompt = await getPrompt(view, blobs, serverInfo, { path: skill.path });
+    const prompt = await getPrompt({ view, blobs, serverInfo }, { path: skill.path });
     this.#check({ method: 'prompts/get', name: 'use_skill', args: { path: skill.path }, result: prompt });
     if (skill.serving !== 'full' || !skill.complete) return;
     const document = await blobs.read(skill.document.digest);

@@ -51,6 +51,19 @@ describe('the browser search', () => {
     });
   });
 
+  it('takes a word that has just begun for no reason to leave anything out', () => {
+    const many = createNamesSearcher(
+      storedNames([
+        entry('plan/SKILL.md', { name: 'berth-plan', description: 'For ships.' }),
+        ...Array.from({ length: 9 }, (_, index) => entry(`b${index}/SKILL.md`, { name: `berth-${index}`, description: 'A berth.' })),
+      ]),
+    );
+    const answers = (query: string) => many.search(query).filter(({ isAnswer }) => isAnswer);
+    expect(answers('berth sh')).toHaveLength(10);
+    expect(answers('berth sh')[0]?.document.name).toBe('berth-plan');
+    expect(answers('berth ships').map(({ document }) => document.name)).toEqual(['berth-plan']);
+  });
+
   it.each(['', '+', '\u0000', '*', ':'])('%j finds nothing', (query) => {
     expect(found(query)).toEqual([]);
   });
