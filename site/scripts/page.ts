@@ -53,6 +53,11 @@ function enableShortcut(): void {
   });
 }
 
+/** What a link leads to is seen, even where it lies inside of something that is closed. */
+function openTarget(): void {
+  for (let at = document.querySelector(':target'); at !== null; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true;
+}
+
 fillOrigins();
 fillDeepLinks();
 enableTheme();
@@ -61,3 +66,5 @@ enableCopying();
 enableFilters();
 enableReceived();
 enableLanguages();
+openTarget();
+addEventListener('hashchange', openTarget);

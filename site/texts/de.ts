@@ -286,6 +286,7 @@ const translation: Translation = {
     fix: 'Abhilfe:',
     correctedLine: 'Berichtigte Zeile',
     moreInReport: '{n} weitere, im ganzen Bericht',
+    meaning: 'Was es bedeutet',
     meanings: 'Was sie bedeuten',
     example: 'Beispiel',
     wrong: 'Falsch',

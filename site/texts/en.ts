@@ -294,6 +294,7 @@ export const PAGE_TEXTS = {
   fix: 'Fix:',
   correctedLine: 'Corrected line',
   moreInReport: '{n} more, in the whole report',
+  meaning: 'What it means',
   meanings: 'What they mean',
   example: 'Example',
   wrong: 'Wrong',

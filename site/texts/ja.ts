@@ -279,6 +279,7 @@ const translation: Translation = {
     fix: '対処:',
     correctedLine: '修正後の行',
     moreInReport: 'ほか {n} 件（完全な報告）',
+    meaning: '意味',
     meanings: 'それぞれの意味',
     example: '例',
     wrong: '誤',

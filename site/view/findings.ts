@@ -5,6 +5,14 @@ import type { FindingArtifact } from '#contract/schema/findings.ts';
 /** Findings of one code that the page shows; the whole report is in the store, and nobody reads thousands of the same. */
 export const MAX_SHOWN = 100;
 
+/** Findings that are seen at once: all of a report so short, and of a longer one errors of a code that has no more. */
+const OPEN_UP_TO = 10;
+
+/** Tells whether the findings of a code are seen without asking; `total` is that of the report. */
+export function isOpen(severity: FindingArtifact['severity'], ofCode: number, total: number): boolean {
+  return total <= OPEN_UP_TO || (severity === 'error' && ofCode <= OPEN_UP_TO);
+}
+
 export interface FindingGroup {
   readonly severity: FindingArtifact['severity'];
   readonly total: number;
@@ -44,4 +52,10 @@ export function placeOf<E extends { readonly address: string }>(
 ): { readonly edition?: E; readonly path?: string } {
   const edition = editions.find(({ address }) => path.startsWith(`${address}/`));
   return edition === undefined ? {} : { edition, path: path.slice(edition.address.length + 1) };
+}
+
+/** The first of some findings, where all have its reason and its fix, so that both can be said once; `undefined` where they differ. */
+export function commonWords(findings: readonly FindingArtifact[]): FindingArtifact | undefined {
+  const [first] = findings;
+  return findings.every(({ why, fix }) => why === first?.why && fix === first.fix) ? first : undefined;
 }

@@ -247,6 +247,18 @@ describe('a person', () => {
     await plain.context().close();
   });
 
+  it('follows a finding to what it means, which opens, and comes back', async () => {
+    const { page, troubles } = await visit('health/#name_directory_mismatch');
+    await page.waitForSelector('article:target:visible');
+    expect(await page.locator('.finding-doc[open]').count()).toBe(1);
+    await page.click('.finding-group a[href="#link_outside_skill"]');
+    await page.waitForSelector('#link_outside_skill:visible');
+    await page.goBack();
+    expect(new URL(page.url()).hash).toBe('#name_directory_mismatch');
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
   it('at a retired skill is led to the commit that still has it, and to its text there', async () => {
     const { page, troubles } = await visit(`${ROOT}skills/flags/`);
     expect(await page.textContent('[aria-labelledby=Kept] pre')).toContain(`skills@${OLDER_REVISION}/skills/flags`);
@@ -298,7 +310,7 @@ describe('a reader of another language', () => {
   it('reads in it what was found, what it means and how it is mended', async () => {
     const { page, troubles } = await visit('health/?lang=de');
     await page.waitForSelector('#front_matter_unquoted_colon-title:text("Ein Doppelpunkt in einem Wert")');
-    const finding = page.locator('.finding:has-text("skills/pilot/SKILL.md")');
+    const finding = page.locator('.finding-group:has-text("skills/pilot/SKILL.md")');
     const sentence = finding.locator('[data-part=what]');
     expect(await sentence.textContent()).toBe('Der Skill heißt pilots, sein Ordner aber pilot.');
     expect(await sentence.getAttribute('lang')).toBe('de');

@@ -12,7 +12,7 @@ import { connectionName } from '../../site/view/clients.ts';
 import { renderCode } from '../../site/view/code.ts';
 import { decodeSource } from '../../site/view/decode.ts';
 import { excerpt } from '../../site/view/excerpt.ts';
-import { groupFindings, MAX_SHOWN } from '../../site/view/findings.ts';
+import { commonWords, groupFindings, isOpen, MAX_SHOWN } from '../../site/view/findings.ts';
 import { clip, countOf, formatBytes, formatCount } from '../../site/view/format.ts';
 import { splitCode, withoutBackticks } from '../../site/view/inline-code.ts';
 import { linkedWords } from '../../site/view/linked-words.ts';
@@ -310,5 +310,26 @@ describe('the reach of a search over several repositories', () => {
     expect(reachOf(['large', 'failed', 'whole'])).toBe('failed');
     expect(reachOf(['whole', 'whole'])).toBe('whole');
     expect(reachOf([])).toBe('whole');
+  });
+});
+
+describe('findings of one code', () => {
+  const said = (why: string, fix: string) => ({ why, fix }) as FindingArtifact;
+
+  it('say once what all of them say', () => {
+    const same = [said('a', 'b'), said('a', 'b')];
+    expect(commonWords(same)).toBe(same[0]);
+    expect(commonWords([said('a', 'b'), said('a', 'c')])).toBeUndefined();
+    expect(commonWords([said('a', 'b'), said('c', 'b')])).toBeUndefined();
+    expect(commonWords([])).toBeUndefined();
+  });
+
+  it('are seen at once in a short report, and in a long one where they are few errors', () => {
+    expect([isOpen('info', 10, 10), isOpen('warning', 1, 11), isOpen('error', 10, 99), isOpen('error', 11, 99)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 });
