@@ -28,6 +28,7 @@ export function pageFolder(mount: PageMount, path: string): string {
 
 /** A base path in its one shape: leading and trailing slash, no doubled slash. `''`, `/repo`, `repo/` are all accepted. */
 export function normalizeBase(base: string): string {
+  if (/^\/(?:[^/]+\/)*$/.test(base)) return base;
   const inner = base
     .split('/')
     .filter((segment) => segment !== '')
@@ -35,11 +36,16 @@ export function normalizeBase(base: string): string {
   return inner === '' ? '/' : `/${inner}/`;
 }
 
+/** Paths that stand for themselves in a URL, as nearly all do: segments of signs that need no encoding, none of them empty. */
+const PLAIN = /^(?:[\w.~@:-]+(?:\/[\w.~@:-]+)*\/?)?$/;
+
 /**
  * Joins a base and a path of the published folder into a URL path, percent-encoded.
  * A trailing slash of `path` is kept; the result never holds `//`.
  */
 export function siteHref(base: string, path: string): string {
+  // Asked a hundred times for a page.
+  if (PLAIN.test(path)) return normalizeBase(base) + path;
   const folder = path.endsWith('/');
   const segments = path
     .split('/')
