@@ -14,12 +14,26 @@ function isTooOld(version) {
   return major < needed[0] || (major === needed[0] && minor < needed[1]);
 }
 
+// Node removes nothing from its folder: code of other versions, and of checkouts that are gone, would stay for ever. What is
+// needed is compiled again by the next command.
+const forgetAfter = 7 * 24 * 60 * 60 * 1000;
+function forgetOldCode(fs, path, folder) {
+  const since = path.join(folder, 'since');
+  const marker = fs.statSync(since, { throwIfNoEntry: false });
+  if (marker !== undefined && Date.now() - marker.mtimeMs < forgetAfter) return;
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  fs.writeFileSync(since, '');
+}
+
 // Half of the time of a short command is reading code. Node keeps what it compiled, for this process and those that it starts,
 // in the person's own folder: in the system's folder of temporary files others could put code in its place.
-function rememberCode(module, os, path) {
+function rememberCode(fs, module, os, path) {
   try {
     const caches = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
-    const folder = process.env.NODE_COMPILE_CACHE || path.join(caches, 'skillpress', 'node');
+    const own = path.join(caches, 'skillpress', 'node');
+    const folder = process.env.NODE_COMPILE_CACHE || own;
+    if (folder === own) forgetOldCode(fs, path, own);
     module.enableCompileCache(folder);
     process.env.NODE_COMPILE_CACHE = folder;
   } catch {
@@ -80,7 +94,7 @@ if (isTooOld(process.versions.node)) {
   // A published package holds compiled JavaScript, a checkout the TypeScript that Node runs as it is.
   Promise.all([import('node:fs'), import('node:module'), import('node:os'), import('node:path')])
     .then(([fs, module, os, path]) => {
-      rememberCode(module, os, path);
+      rememberCode(fs, module, os, path);
       const compiled = new URL('./main.js', import.meta.url);
       return import(fs.existsSync(compiled) ? compiled.href : new URL('./main.ts', import.meta.url).href);
     })

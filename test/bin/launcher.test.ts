@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -100,6 +100,28 @@ describe('the launcher', () => {
       output += chunk;
     });
     expect(await end).toEqual(expected);
+  });
+
+  it('forgets compiled code after a week, and no other folder than its own', () => {
+    const caches = join(folder, 'caches');
+    const compiled = join(caches, 'skillpress/node');
+    const run = (more: NodeJS.ProcessEnv = {}) =>
+      spawnSync(process.execPath, [fileURLToPath(own), 'exit', '0'], {
+        encoding: 'utf8',
+        env: { ...env, NODE_COMPILE_CACHE: '', XDG_CACHE_HOME: caches, ...more },
+      }).status;
+    mkdirSync(compiled, { recursive: true });
+    writeFileSync(join(compiled, 'of-another-version'), '');
+    expect(run({ NODE_COMPILE_CACHE: compiled + sep })).toBe(0);
+    expect(existsSync(join(compiled, 'of-another-version'))).toBe(true);
+    expect(run()).toBe(0);
+    expect(existsSync(join(compiled, 'of-another-version'))).toBe(false);
+    writeFileSync(join(compiled, 'of-this-week'), '');
+    expect(run()).toBe(0);
+    expect(existsSync(join(compiled, 'of-this-week'))).toBe(true);
+    utimesSync(join(compiled, 'since'), 0, 0);
+    expect(run()).toBe(0);
+    expect(existsSync(join(compiled, 'of-this-week'))).toBe(false);
   });
 
   it('asks for the Node that package.json asks for, and imports nothing before it has looked', () => {

@@ -15,5 +15,7 @@ export function setup(): () => void {
   // What several test files need is built once below this folder (build-once.ts).
   const run = mkdtempSync(join(tmpdir(), 'skillpress-run-'));
   process.env.SKILLPRESS_TEST_RUN = run;
+  // Tests build in folders that are gone afterwards: what Node compiles of their programs goes with them.
+  process.env.NODE_COMPILE_CACHE = join(run, 'compiled');
   return () => rmSync(run, { recursive: true, force: true });
 }
