@@ -139,7 +139,11 @@ export function finding(code: Code, place: Place | undefined, args: Finding['arg
 }
 
 /** Arguments that are lines, which move like the place of their finding. */
-const LINES: Readonly<Partial<Record<Code, string>>> = { conflict_markers: 'end', front_matter_unterminated: 'near' };
+const LINES: Readonly<Partial<Record<Code, string>>> = {
+  conflict_markers: 'end',
+  front_matter_unterminated: 'near',
+  front_matter_missing: 'near',
+};
 
 /** What makes two findings the same although lines above them moved. */
 export function findingKey({ code, severity, place, arguments: args }: Finding): string {

@@ -8,13 +8,22 @@ export type FrontMatterSplit =
       readonly bodyOffset: number;
     }
   /** No front matter, and the reason that an author needs to hear. */
-  | { readonly kind: 'none'; readonly why: 'missing' | 'blank_first_line' | 'bold_header' | 'bad_fence'; readonly line: number }
+  | ({ readonly kind: 'none' } & WhyNone)
   /** An opening fence without a closing one; `near` is the line that was most likely meant as one. */
   | { readonly kind: 'unterminated'; readonly near: number | undefined };
+
+export interface WhyNone {
+  readonly why: 'missing' | 'blank_first_line' | 'bold_header' | 'bad_fence';
+  readonly line: number;
+  /** The line on which front matter begins further down; 0 where it does not. */
+  readonly near: number;
+}
 
 const FENCE = /^--- *$/;
 // What people write instead of a closing fence.
 const NEAR_FENCE = /^(\s+-{3,}|-{2}|-{4,}|\.{3}|—+|–+|\*{3,}|={3,}|```+)$/;
+/** Lines above front matter that are looked at: a license header is longer than anything else that people put there. */
+const MAX_ABOVE = 40;
 /** Characters of a line that can be meant as a fence. */
 const MAX_FENCE = 100;
 
@@ -43,11 +52,17 @@ export function splitFrontMatter(text: string): FrontMatterSplit {
   return { kind: 'unterminated', near };
 }
 
-function whyNone(text: string, first: string): { why: 'missing' | 'blank_first_line' | 'bold_header' | 'bad_fence'; line: number } {
+function whyNone(text: string, first: string): WhyNone {
   const start = Math.max(0, text.search(/\S/));
   const head = text.slice(start, start + MAX_FENCE);
-  if (start > 0 && text[start - 1] === '\n' && FENCE.test(head.split('\n')[0] ?? '')) return { why: 'blank_first_line', line: 1 };
-  if (/^\s*(-{2,}|—+|–+|\+{3})\s*\S{0,20}\s*$/.test(first)) return { why: 'bad_fence', line: 1 };
-  if (/^\s*(?:#{1,6} [^\n]*\n\s*)?\*\*\s*(name|description)\b[^\n]*\*\*/i.test(text)) return { why: 'bold_header', line: 1 };
-  return { why: 'missing', line: 1 };
+  if (start > 0 && text[start - 1] === '\n' && FENCE.test(head.split('\n')[0] ?? '')) return { why: 'blank_first_line', line: 1, near: 0 };
+  if (/^\s*(-{2,}|—+|–+|\+{3})\s*\S{0,20}\s*$/.test(first)) return { why: 'bad_fence', line: 1, near: 0 };
+  if (/^\s*(?:#{1,6} [^\n]*\n\s*)?\*\*\s*(name|description)\b[^\n]*\*\*/i.test(text)) return { why: 'bold_header', line: 1, near: 0 };
+  return { why: 'missing', line: 1, near: startsBelow(text) };
+}
+
+/** The line of a fence with a name or a description right below it: front matter that something stands above. */
+function startsBelow(text: string): number {
+  const lines = text.split('\n', MAX_ABOVE + 1);
+  return 1 + lines.findIndex((line, index) => FENCE.test(line) && /^(name|description):/.test(lines[index + 1] ?? ''));
 }

@@ -44,11 +44,19 @@ function lastLineOf(text: string): number {
 
 function readAsItStands(path: string, bytes: Uint8Array, limits: Pick<Limits, 'frontMatterCharacters'>): FrontMatter {
   const decoded = decodeText(bytes);
-  if (decoded.kind === 'binary') return { kind: 'unreadable', findings: [finding('not_utf8', { path }, { guess: decoded.guess })] };
+  if (decoded.kind === 'binary') {
+    const place = decoded.guess === 'utf-16' ? {} : firstDamage(bytes);
+    return { kind: 'unreadable', findings: [finding('not_utf8', { path, ...place }, { guess: decoded.guess })] };
+  }
   if (looksLikeUtf16(decoded.text)) return { kind: 'unreadable', findings: [finding('not_utf8', { path }, { guess: 'utf-16' })] };
   const text = normalizeNewlines(decoded.text);
   const split = splitFrontMatter(text);
-  if (split.kind === 'none') return { kind: 'absent', text, finding: finding(NONE[split.why], { path, line: split.line, column: 1 }) };
+  if (split.kind === 'none')
+    return {
+      kind: 'absent',
+      text,
+      finding: finding(NONE[split.why], { path, line: split.line, column: 1 }, split.why === 'missing' ? { near: split.near } : {}),
+    };
   if (split.kind === 'unterminated') {
     const { near } = split;
     const unterminated = finding(
@@ -66,4 +74,13 @@ function readAsItStands(path: string, bytes: Uint8Array, limits: Pick<Limits, 'f
   const block = parseYamlBlock(path, split.yaml, 2);
   if (!block.ok) return { kind: 'unreadable', text, findings: block.findings };
   return { kind: 'found', text, bodyOffset: split.bodyOffset, entries: block.entries, findings: block.findings };
+}
+
+/** The first place that is not UTF-8: where the bytes of a decoder that goes on differ from those of the file. */
+function firstDamage(bytes: Uint8Array): { readonly line: number; readonly column: number } {
+  const mended = Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+  const damage = bytes.findIndex((byte, index) => byte !== mended[index]);
+  // Half of a character in front of the place belongs to it.
+  const before = normalizeNewlines(new TextDecoder().decode(bytes.subarray(0, damage), { stream: true }));
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }

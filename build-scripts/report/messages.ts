@@ -220,9 +220,13 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: 'Nothing, if that is fine; a repository of the skills alone has fewer commits.',
   },
   front_matter_missing: {
-    what: 'The file has no front matter.',
+    what: ({ near }) =>
+      near === 0 ? 'The file has no front matter.' : `The file does not start with its front matter, which begins on line ${near}.`,
     why: SKIPPED_WHY,
-    fix: 'Start the file with a line ---, then name: and description:, then a line ---.',
+    fix: ({ near }) =>
+      near === 0
+        ? 'Start the file with a line ---, then name: and description:, then a line ---.'
+        : 'Move what stands above it below it, and unwrap it where it is in a code block or a comment.',
   },
   front_matter_blank_first_line: {
     what: 'The file starts with a blank line, so its front matter is not seen.',
@@ -530,7 +534,7 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   license_unrecognized: {
     what: ({ label }) => `The license is not recognized: ${label}.`,
     why: 'What it does not clearly allow is not served: only name, description, license and link are published.',
-    fix: 'Use the usual text of a license, in English, or its SPDX identifier, or build with --verified if you may serve it.',
+    fix: 'In a license file write the usual English text of the license, or a line SPDX-License-Identifier: with its identifier, such as MIT, above a translation; in a field write the identifier. Build with --verified if you may serve it anyway.',
   },
   described_only: {
     what: ({ license, source }) => `Only name, description and license of the skill are published: ${license} (${source}).`,

@@ -414,7 +414,7 @@ const texts: FindingTexts = {
     title: 'Eine Lizenz, die nicht erkannt wird',
     explanation:
       'Eine Lizenzdatei oder ein Lizenzfeld sagt etwas, von dem nicht bekannt ist, dass es Kopien erlaubt. Was nicht klar erlaubt ist, wird nicht ausgeliefert: Skills darunter werden nur mit Name, Beschreibung, Lizenz und einem Link zur Quelle veröffentlicht. Nehmen Sie den üblichen Text einer Lizenz oder ihr SPDX-Kürzel; dürfen Sie den Inhalt ohnehin ausliefern, bauen Sie mit --verified.',
-    fix: 'Nehmen Sie den üblichen Text einer Lizenz oder ihr SPDX-Kürzel, oder bauen Sie mit --verified, wenn Sie ihn ausliefern dürfen.',
+    fix: 'Schreiben Sie in eine Lizenzdatei den üblichen englischen Text der Lizenz oder über eine Übersetzung eine Zeile SPDX-License-Identifier: mit ihrem Kürzel, etwa MIT, in ein Feld das Kürzel; oder bauen Sie mit --verified, wenn Sie den Inhalt ausliefern dürfen.',
   },
   described_only: {
     title: 'Ein Skill, der beschrieben und nicht ausgeliefert wird',

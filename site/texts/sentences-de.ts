@@ -109,7 +109,14 @@ const texts: FindingSentences = {
     what: 'Das Repository {repository} hat mehr als {limit} Commits, und Daten werden nur aus den neuesten gelesen.',
     why: 'Eine Datei, die keiner davon geändert hat, hat auf ihrer Seite und in Feeds kein Datum. Sonst hängt nichts davon ab.',
   },
-  front_matter_missing: { what: 'Die Datei hat keine Front Matter.', why: SKIPPED },
+  front_matter_missing: {
+    what: {
+      by: 'near',
+      cases: { '0': 'Die Datei hat keine Front Matter.' },
+      other: 'Die Datei beginnt nicht mit ihrer Front Matter; diese beginnt erst in Zeile {near}.',
+    },
+    why: SKIPPED,
+  },
   front_matter_blank_first_line: {
     what: 'Die Datei beginnt mit einer leeren Zeile, darum wird ihre Front Matter nicht erkannt.',
     why: SKIPPED,

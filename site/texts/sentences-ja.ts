@@ -108,7 +108,14 @@ const texts: FindingSentences = {
     what: 'リポジトリ {repository} には {limit} を超えるコミットがあり、日付は新しいものからだけ読み取られます。',
     why: 'そのどれも変更していないファイルには、ページにもフィードにも日付がありません。ほかに影響はありません。',
   },
-  front_matter_missing: { what: 'ファイルにフロントマターがありません。', why: SKIPPED },
+  front_matter_missing: {
+    what: {
+      by: 'near',
+      cases: { '0': 'ファイルにフロントマターがありません。' },
+      other: 'ファイルがフロントマターで始まっていません。フロントマターは {near} 行目から始まっています。',
+    },
+    why: SKIPPED,
+  },
   front_matter_blank_first_line: { what: 'ファイルが空行で始まるため、フロントマターが認識されません。', why: SKIPPED },
   front_matter_bold_header: { what: 'ファイルの名前が、フロントマターではなく太字で書かれています。', why: SKIPPED },
   front_matter_bad_fence: { what: '最初の行が、ちょうど三つのハイフンではありません。', why: SKIPPED },

@@ -45,6 +45,35 @@ describe('the fences', () => {
   ])('%j are open', (text, near) => expect(splitFrontMatter(text)).toEqual({ kind: 'unterminated', near }));
 });
 
+describe('front matter that something stands above', () => {
+  it.each([
+    ['<!-- (c) -->\n---\nname: a\n---\n', 2],
+    ['```yaml\n---\ndescription: a\n---\n```\n', 2],
+    [`${'# c\n'.repeat(39)}---\nname: a\n`, 40],
+    [`${'# c\n'.repeat(40)}---\nname: a\n`, 0],
+    ['# A\n\n---\n\nname: a\n', 0],
+    ['name: a\ndescription: b\n', 0],
+  ])('%j begins on line %i', (text, near) => {
+    const [found] = parseSkillFile(path, Buffer.from(text), DEFAULT_LIMITS).findings;
+    expect(found).toMatchObject({ code: 'front_matter_missing', place: { line: 1 }, arguments: { near } });
+  });
+});
+
+describe('bytes that are no UTF-8', () => {
+  it.each([
+    ['one character', [0xe9], 3, 17],
+    ['half of a character', [0xef, 0xbf], 3, 17],
+    ['half of a character and more', [0xe2, 0x82, 0x20], 3, 17],
+    ['behind a replacement character', [0xef, 0xbf, 0xbd, 0xff], 3, 18],
+  ])('are told at %s', (_, bytes, line, column) => {
+    for (const start of ['---\nname: a\n', '\ufeff---\r\nname: a\r\n']) {
+      const file = Buffer.concat([Buffer.from(`${start}description: caf`), Buffer.from(bytes), Buffer.from('\n---\n')]);
+      const { findings } = parseSkillFile(path, file, DEFAULT_LIMITS);
+      expect(findings.map(({ code, place }) => [code, place])).toEqual([['not_utf8', { path, line, column }]]);
+    }
+  });
+});
+
 /** The mistakes, with the place in the file and the corrected line. */
 const MISTAKES: readonly (readonly [string, string, number, number, string | undefined])[] = [
   ['name: a\ndescription: Tidy. Keeps: the last\n', 'front_matter_unquoted_colon', 3, 25, 'description: "Tidy. Keeps: the last"'],
