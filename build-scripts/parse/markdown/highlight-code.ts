@@ -2,9 +2,9 @@
  * Colours code blocks that name a language. Highlighters are piles of regular expressions that go over a text again and
  * again where nothing in it ends an expression, so that a block is first measured, and left plain where it would cost much.
  */
-import type { Element, Root } from 'hast';
-import rehypeHighlight from 'rehype-highlight';
-import { unified } from 'unified';
+import type { Element, ElementContent, Root } from 'hast';
+import { toText } from 'hast-util-to-text';
+import { common, createLowlight } from 'lowlight';
 import { textOf } from './render-tree.ts';
 import { walkElements } from './walk.ts';
 
@@ -25,7 +25,9 @@ const SLOW_LANGUAGES: ReadonlySet<string> = new Set(['language-csharp', 'languag
 const MAX_SLOW_BLOCK = 4_096;
 const MAX_SLOW_STRETCH = 512;
 
-const highlight = unified().use(rehypeHighlight).freeze();
+const highlighter = createLowlight(common);
+/** Class of a block that names a language. */
+const MARK = 'hljs';
 
 interface Spent {
   characters: number;
@@ -33,35 +35,37 @@ interface Spent {
 }
 
 /** Tells whether a block fits into what is left, and takes it from there. */
-function afford(text: string, classes: readonly (string | number)[], spent: Spent): boolean {
+function afford(text: string, classes: readonly string[], spent: Spent): boolean {
   if (text.length > MAX_BLOCK || spent.characters + text.length > MAX_FILE) return false;
   const lengths = (text.match(STRETCH) ?? []).map((stretch) => stretch.length);
   const stretches = lengths.reduce((sum, length) => sum + length ** 2, 0);
   if (spent.stretches + stretches > MAX_STRETCHES) return false;
-  const slow = classes.some((name) => SLOW_LANGUAGES.has(String(name).toLowerCase()));
+  const slow = classes.some((name) => SLOW_LANGUAGES.has(name.toLowerCase()));
   if (slow && (text.length > MAX_SLOW_BLOCK || lengths.some((length) => length > MAX_SLOW_STRETCH))) return false;
   spent.characters += text.length;
   spent.stretches += stretches;
   return true;
 }
 
-/** A copy that the highlighter may change: it adds a class and takes other children. */
-function copyOf(code: Element): Element {
-  const { className, ...others } = code.properties;
-  return { ...code, properties: { ...others, ...(Array.isArray(className) ? { className: [...className] } : {}) } };
+/** The language that classes name; `undefined` where none does, or where one of them says that there is none. */
+function languageOf(classes: readonly string[]): string | undefined {
+  if (classes.some((name) => name === 'no-highlight' || name === 'nohighlight')) return undefined;
+  return classes.map((name) => /^lang(?:uage)?-(.+)$/s.exec(name)?.[1]).find((language) => language !== undefined);
 }
 
-/** Highlights one `<code>`; gives it back as it was where the highlighter fails on it. */
-function highlighted(code: Element): Element {
-  const root: Root = { type: 'root', children: [{ type: 'element', tagName: 'pre', properties: {}, children: [copyOf(code)] }] };
+/** Highlights one `<code>`; gives it back as it was where it names no language, or where the highlighter fails on it. */
+function highlighted(code: Element, classes: readonly string[]): Element {
+  const language = languageOf(classes);
+  if (language === undefined) return code;
+  const marked = { ...code, properties: { ...code.properties, className: classes.includes(MARK) ? [...classes] : [MARK, ...classes] } };
+  if (!highlighter.registered(language)) return marked;
   try {
-    highlight.runSync(root);
+    const { children } = highlighter.highlight(language, toText(code, { whitespace: 'pre' }));
+    // A highlighter makes elements and texts.
+    return children.length === 0 ? marked : { ...marked, children: children as ElementContent[] };
   } catch {
     return code;
   }
-  const pre = root.children[0];
-  const result = pre?.type === 'element' ? pre.children[0] : undefined;
-  return result?.type === 'element' ? result : code;
 }
 
 /** Highlights the code blocks of a tree in place: classes `hljs-*` only, no styles. */
@@ -69,8 +73,8 @@ export function highlightCode(tree: Root): void {
   const spent: Spent = { characters: 0, stretches: 0 };
   walkElements(tree, (node, index, parent) => {
     if (node.tagName !== 'code' || parent.type !== 'element' || parent.tagName !== 'pre') return undefined;
-    const classes = Array.isArray(node.properties.className) ? node.properties.className : [];
-    if (classes.length > 0 && afford(textOf(node), classes, spent)) parent.children[index] = highlighted(node);
+    const classes = Array.isArray(node.properties.className) ? node.properties.className.map(String) : [];
+    if (classes.length > 0 && afford(textOf(node), classes, spent)) parent.children[index] = highlighted(node, classes);
     return 'skip';
   });
 }
