@@ -141,10 +141,13 @@ async function skillpress(inputs: Inputs, job: Job): Promise<Readonly<Record<str
   const context = { ...job.context, inputs: { ...defaults, ...inputs } };
   const ran = await runSteps(action.runs.steps, { ...job, context });
   summaries.push(ran.summary);
+  logs.push(ran.log);
   const outputs = { ...context, steps: ran.outputs };
   return Object.fromEntries(Object.entries(action.outputs).map(([name, { value }]) => [name, fill(value, outputs)]));
 }
 let summaries: string[] = [];
+/** What the action printed. */
+let logs: string[] = [];
 /** What code scanning was given. */
 let scanned: unknown;
 
@@ -164,6 +167,7 @@ interface RunOptions {
 
 async function run(name: string, { event, workspace = mkdtempSync(join(base, 'workspace-')), inputs = {}, pair }: RunOptions = {}) {
   summaries = [];
+  logs = [];
   let cached: string | undefined;
   const saved = join(base, 'saved-cache');
   const artifact = join(workspace, '..', `${basename(workspace)}.tar`);
@@ -258,6 +262,30 @@ describe('github-pages.yml', () => {
     expect(readdirSync(join(base, 'saved-cache')).length).toBeGreaterThan(0);
     expect(second?.snapshot.id).not.toBe(first?.snapshot.id);
     expect(second?.retained.map(({ id }) => id)).toEqual([first?.snapshot.id]);
+  });
+});
+
+describe('the runner', () => {
+  it('obeys no command that stands in a name or text of the repository or of what is published', async () => {
+    const broken = skillText('tides', { body: '::warning::x\n\nSee [more](nowhere.md).' });
+    await library.commitFiles({ ...FILES, '::set-output name=folder::x/SKILL.md': broken, 'skills/##[add-mask]x/SKILL.md': broken });
+    await run('github-pages.yml');
+    let stopped: string | undefined;
+    const said: string[] = [];
+    for (const line of logs
+      .join('')
+      .split('\n')
+      .map((each) => each.trim())) {
+      if (stopped !== undefined) {
+        said.push(line);
+        if (line === `::${stopped}::`) stopped = undefined;
+      } else if (line.startsWith('::') || line.includes('##[')) {
+        [, stopped] = /^::stop-commands::([0-9a-f]{32})$/.exec(line) ?? [];
+        expect(stopped, line).toBeDefined();
+      }
+    }
+    expect(said.join('\n')).toContain('::set-output name=folder::x');
+    expect(stopped).toBeUndefined();
   });
 });
 
