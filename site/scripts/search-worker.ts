@@ -5,6 +5,7 @@
 import type { PageMount } from '#contract/page-path.ts';
 import type { NamesArtifact } from '#contract/schema/names.ts';
 import type { SearchArtifact } from '#contract/schema/search.ts';
+import { type Filter, passes } from '../search/filter-hits.ts';
 import { findGone, type Gone, type GoneHit } from '../search/find-gone.ts';
 import { type MergedHit, mergeHits } from '../search/merge-hits.ts';
 import { createNamesSearcher, type NamesSearcher } from '../search/query-names.ts';
@@ -29,19 +30,25 @@ export interface FoundGone extends GoneHit {
   readonly source: number;
 }
 
-export type Request =
-  | { readonly load: readonly Source[]; readonly wide: boolean; readonly past: string | undefined }
-  | { readonly query: string; readonly turn: number };
+interface Asked extends Filter {
+  readonly query: string;
+  readonly turn: number;
+}
+
+export type Request = { readonly load: readonly Source[]; readonly wide: boolean; readonly past: string | undefined } | Asked;
 export type Answer =
   | { readonly loaded: number; readonly licenses: readonly string[] }
   | { readonly failed: string }
   | {
       readonly turn: number;
+      /** The first of them. */
       readonly found: readonly Found[];
+      /** Those that the filter lets through, and all. */
       readonly total: number;
+      readonly unfiltered: number;
       /** False: what was found holds next to nothing of the query. */
       readonly isAnswered: boolean;
-      /** Not in the total, because it holds next to nothing of the query. */
+      /** Not in the totals, because it holds next to nothing of the query. */
       readonly leftOut: number;
       readonly gone: readonly FoundGone[];
       readonly reach: Reach;
@@ -62,7 +69,7 @@ let opened: readonly Opened[] = [];
 let gone: readonly Gone[] = [];
 /** Queries wait for it: the first one is asked while the index still loads. */
 let loading: Promise<Answer> | undefined;
-let latest: { readonly query: string; readonly turn: number } | undefined;
+let latest: Asked | undefined;
 
 async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url);
@@ -101,24 +108,30 @@ async function widen(sources: readonly Source[], wanted: boolean): Promise<void>
     } catch {
       target.reach = 'failed';
     }
-    if (latest !== undefined) self.postMessage(answer(latest.query, latest.turn));
+    if (latest !== undefined) self.postMessage(answer(latest));
   }
 }
 
-function answer(query: string, turn: number): Answer {
+function answer({ query, turn, ...filter }: Asked): Answer {
   const merged = opened.map(({ names, byPath, texts }) => mergeHits(names.search(query), texts?.search(query) ?? [], byPath));
   const isAnswered = merged.some(({ answers }) => answers.length > 0);
   const lists = merged.map(({ answers, others }, source) => (isAnswered ? answers : others).map((hit) => ({ source, ...hit })));
   // Ranks of different indexes cannot be compared; taking turns keeps the best of each near the top.
   const longest = Math.max(0, ...lists.map((list) => list.length));
-  const found = Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat();
+  const all = Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat();
+  const found = all.filter(({ document }) => passes(document, filter));
   return {
     turn,
     found: found.slice(0, MAX_RESULTS),
     total: found.length,
+    unfiltered: all.length,
     isAnswered,
     leftOut: isAnswered ? merged.reduce((sum, { others }) => sum + others.length, 0) : 0,
-    gone: gone.flatMap((lists, source) => findGone(lists, query).map((hit) => ({ source, ...hit }))),
+    // Neither documents nor licenses are known of what is gone.
+    gone:
+      filter.kind === 'document' || filter.license !== ''
+        ? []
+        : gone.flatMap((lists, source) => findGone(lists, query).map((hit) => ({ source, ...hit }))),
     reach: reachOf(opened.map(({ texts, reach }) => (texts === undefined ? reach : 'whole'))),
   };
 }
@@ -135,7 +148,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
       // Keys that were pressed meanwhile make this query an old one.
       await new Promise((done) => setTimeout(done));
       if (latest !== data) return;
-      self.postMessage(answer(data.query, data.turn));
+      self.postMessage(answer(data));
     }
   } catch (error) {
     self.postMessage({ failed: error instanceof Error ? error.message : String(error) } satisfies Answer);

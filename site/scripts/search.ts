@@ -1,6 +1,7 @@
 /** The search page: the query in the URL, results while typing, the keyboard first. */
 import { pageHref } from '#contract/page-path.ts';
 import { skillPagePath } from '../data/skill-path.ts';
+import type { Filter } from '../search/filter-hits.ts';
 import { SEARCH_TEXTS } from '../texts/en.ts';
 import { withoutBackticks } from '../view/inline-code.ts';
 import { highlight } from './highlight.ts';
@@ -25,19 +26,17 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
   let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest: Extract<Answer, { turn: number }> | undefined;
+  let returned = readReturned(history.state);
 
   const draw = (): void => {
     if (latest === undefined) return;
-    const shown = latest.found.filter(
-      ({ document: found }) =>
-        (kind.value === '' || kind.value === found.kind) && (license.value === '' || license.value === found.license),
-    );
     list.replaceChildren(
-      ...shown.map((found) => drawResult(found, base, sources[found.source])),
-      ...(kind.value === 'document' || license.value !== '' ? [] : latest.gone).map((hit) => drawGone(hit, base, sources[hit.source])),
+      ...latest.found.map((found) => drawResult(found, base, sources[found.source])),
+      ...latest.gone.map((hit) => drawGone(hit, base, sources[hit.source])),
     );
-    status.textContent = describe(shown.length, latest, kind.value + license.value !== '');
-    activate(0);
+    status.textContent = describe(latest);
+    activate(returned?.row ?? 0);
+    if (returned !== undefined) scrollTo(0, returned.scroll);
   };
 
   const rows = (): readonly HTMLElement[] => [...list.children] as HTMLElement[];
@@ -46,10 +45,13 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     if (position > 0 || document.activeElement !== input) rows()[position]?.scrollIntoView({ block: 'nearest' });
   };
 
+  const wishes = (): Wishes => ({ query: input.value.trim(), kind: kind.value, license: license.value });
+
   const ask = (): void => {
-    const query = input.value.trim();
+    const wished = wishes();
+    const { query } = wished;
     clearTimeout(timer);
-    timer = setTimeout(() => remember(query), SETTLE);
+    timer = setTimeout(() => remember(wished), SETTLE);
     index.hidden = query !== '';
     filters.hidden = query === '';
     hint.hidden = query !== '';
@@ -62,7 +64,7 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     }
     worker ??= openWorker();
     turn += 1;
-    worker.postMessage({ query, turn });
+    worker.postMessage({ ...wished, turn });
   };
 
   const openWorker = (): Worker => {
@@ -70,7 +72,7 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     status.textContent = say(SEARCH_TEXTS, 'indexLoading');
     opened.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
       if ('failed' in data) status.textContent = say(SEARCH_TEXTS, 'searchFailed', { reason: data.failed });
-      else if ('loaded' in data) license.append(...data.licenses.map((label) => new Option(label, label)));
+      else if ('loaded' in data) offerLicenses(data.licenses);
       else if (data.turn === turn) {
         latest = data;
         draw();
@@ -85,12 +87,27 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     return opened;
   };
 
-  input.addEventListener('input', ask);
-  for (const select of [kind, license]) select.addEventListener('change', draw);
+  /** A license that was asked for by the URL stays chosen, even where nothing has it: the visitor sees why nothing is found. */
+  const offerLicenses = (labels: readonly string[]): void => {
+    const chosen = license.value;
+    for (const label of labels) if (label !== chosen) license.append(new Option(label, label));
+  };
+
+  const change = (): void => {
+    returned = undefined;
+    ask();
+  };
+  input.addEventListener('input', change);
+  for (const select of [kind, license]) select.addEventListener('change', change);
+  // Who comes back from a result finds the list where it was left.
+  list.addEventListener('click', ({ target }) => {
+    const row = rows().findIndex((each) => target instanceof Node && each.contains(target));
+    history.replaceState({ row: Math.max(0, row), scroll: scrollY } satisfies Returned, '');
+  });
   searchForm.addEventListener('submit', (event) => {
     event.preventDefault();
     // The way back from the result leads to the query.
-    remember(input.value.trim());
+    remember(wishes());
     rows()
       .find((row) => row.hasAttribute('data-active'))
       ?.querySelector('a')
@@ -100,25 +117,50 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     const active = rows().findIndex((row) => row.hasAttribute('data-active'));
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
+      returned = undefined;
       activate(Math.max(0, Math.min(rows().length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))));
     } else if (event.key === 'Escape' && input.value !== '') {
       event.preventDefault();
       input.value = '';
-      ask();
+      change();
     }
   });
 
-  input.value = new URL(location.href).searchParams.get('q') ?? input.value;
+  const asked = new URL(location.href).searchParams;
+  input.value = asked.get('q') ?? input.value;
+  const kindAsked = asked.get('kind');
+  if ([...kind.options].some(({ value }) => value === kindAsked)) kind.value = kindAsked ?? '';
+  const licenseAsked = asked.get('license') ?? '';
+  if (licenseAsked !== '') license.append(new Option(licenseAsked, licenseAsked, false, true));
   if (input.value !== '') ask();
   input.focus({ preventScroll: true });
 }
 
-/** Keeps the query in the URL, for the way back and for others. */
-function remember(query: string): void {
+/** What the visitor looks for. */
+interface Wishes extends Filter {
+  readonly query: string;
+}
+
+/** Keeps the query and its filters in the URL, for the way back and for others. */
+function remember({ query, kind, license }: Wishes): void {
   const url = new URL(location.href);
-  if (query === '') url.searchParams.delete('q');
-  else url.searchParams.set('q', query);
-  if (url.href !== location.href) history.replaceState(null, '', url);
+  for (const [name, value] of Object.entries({ q: query, kind, license })) {
+    if (value === '' || query === '') url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  if (url.href !== location.href) history.replaceState(history.state, '', url);
+}
+
+/** Where the visitor was in the list before a result was opened. */
+interface Returned {
+  readonly row: number;
+  readonly scroll: number;
+}
+
+function readReturned(state: unknown): Returned | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const { row, scroll } = state as Partial<Record<keyof Returned, unknown>>;
+  return typeof row === 'number' && typeof scroll === 'number' ? { row, scroll } : undefined;
 }
 
 /** The person asked for less traffic: the small index has to do. */
@@ -128,24 +170,23 @@ function savesData(): boolean {
 }
 
 /** What was found, and how far the search reached where it did not reach everything. */
-function describe(shown: number, answer: Extract<Answer, { turn: number }>, filtered: boolean): string {
-  const { total, gone, reach, isAnswered, leftOut } = answer;
-  if (total + gone.length > 0) {
+function describe(answer: Extract<Answer, { turn: number }>): string {
+  const { total, unfiltered, gone, reach, isAnswered, leftOut } = answer;
+  if (unfiltered + gone.length > 0) {
     // Results stay where they are when more arrive, so that nobody needs to know that they may.
     const limits = reach === 'whole' || reach === 'loading' ? '' : ` · ${say(SEARCH_TEXTS, `reach_${reach}`)}`;
     const others = leftOut === 0 ? '' : ` · ${sayCount(SEARCH_TEXTS, 'searchLeftOut', leftOut)}`;
-    const count = isAnswered || total === 0 ? countResults(shown, answer, filtered) : say(SEARCH_TEXTS, 'searchClosest');
+    const count = isAnswered || total === 0 ? countResults(answer) : say(SEARCH_TEXTS, 'searchClosest');
     return `${count}${others}${limits}`;
   }
   if (reach === 'whole') return say(SEARCH_TEXTS, 'searchNothing');
   return `${say(SEARCH_TEXTS, 'searchNothingNamed')} ${say(SEARCH_TEXTS, `reach_${reach}`)}`;
 }
 
-function countResults(shown: number, { total, found, gone }: Extract<Answer, { turn: number }>, filtered: boolean): string {
-  if (filtered) return say(SEARCH_TEXTS, 'searchFiltered', { shown: numberText(shown), all: numberText(found.length) });
-  return total > found.length
-    ? say(SEARCH_TEXTS, 'searchFirst', { shown: numberText(found.length), all: numberText(total) })
-    : sayCount(SEARCH_TEXTS, 'searchTotal', total + gone.length);
+function countResults({ total, unfiltered, found, gone }: Extract<Answer, { turn: number }>): string {
+  if (total > found.length) return say(SEARCH_TEXTS, 'searchFirst', { shown: numberText(found.length), all: numberText(total) });
+  if (total < unfiltered) return say(SEARCH_TEXTS, 'searchFiltered', { shown: numberText(total), all: numberText(unfiltered) });
+  return sayCount(SEARCH_TEXTS, 'searchTotal', total + gone.length);
 }
 
 /** A row of the list with its head, in which the name leads to a page; both are still empty. */

@@ -158,6 +158,32 @@ describe('a person', () => {
     await page.context().close();
   });
 
+  it('filters all results, finds the choice in the URL, and comes back to the list where it was left', async () => {
+    const { page, troubles } = await visit('search/?q=berth');
+    const status = '[data-search-status]';
+    await page.waitForSelector('[data-search-results] > li');
+    await page.selectOption('[data-search-license]', 'MIT');
+    await page.waitForURL('**/search/?q=berth&license=MIT');
+    const filtered = await page.textContent(status);
+    expect(filtered).toMatch(/^\d+ (of \d+ )?results/);
+    await page.focus('[data-search-field]');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const chosen = await page.textContent('[data-active] .row-name');
+    const scroll = await page.evaluate(() => scrollY);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('h1');
+    await page.goBack();
+    await page.waitForSelector(`[data-active] .row-name:text-is("${chosen}")`);
+    expect(await page.inputValue('[data-search-license]')).toBe('MIT');
+    expect(await page.textContent(status)).toBe(filtered);
+    expect(await page.evaluate(() => scrollY)).toBe(scroll);
+    await page.fill('[data-search-field]', '');
+    await page.waitForURL('**/search/');
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
   it('without scripts is told that search cannot hear words, and is led to the list of all skills', async () => {
     const { page } = await visit('search/?q=berth', { javaScriptEnabled: false });
     expect(await page.textContent('.search-plain')).toContain('needs JavaScript');

@@ -3,6 +3,7 @@ import type { FindingArtifact } from '#contract/schema/findings.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import type { Edition } from '../../site/data/edition.ts';
 import { imageHref, isPicture, MAX_INLINE_SVG } from '../../site/data/image.ts';
+import { passes } from '../../site/search/filter-hits.ts';
 import { findGone } from '../../site/search/find-gone.ts';
 import { reachOf } from '../../site/search/reach.ts';
 import { english } from '../../site/texts/text.ts';
@@ -331,5 +332,16 @@ describe('findings of one code', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('the filter of a search', () => {
+  it('lets through what has the kind and the license', () => {
+    const mit = { kind: 'skill', license: 'MIT' } as const;
+    expect(passes(mit, { kind: '', license: '' })).toBe(true);
+    expect(passes(mit, { kind: 'skill', license: 'MIT' })).toBe(true);
+    expect(passes(mit, { kind: 'document', license: '' })).toBe(false);
+    expect(passes(mit, { kind: '', license: 'Apache-2.0' })).toBe(false);
+    expect(passes({ kind: 'document' }, { kind: '', license: 'MIT' })).toBe(false);
   });
 });
