@@ -1,5 +1,5 @@
 /**
- * `node bench/site/pages.ts [REPOSITORY]`: how many milliseconds of a processor one page of the website takes, by kind of page,
+ * `npm run -s node -- bench/site/pages.ts [REPOSITORY]`: how many milliseconds of a processor one page of the website takes, by kind of page,
  * without what starts once. Without a repository a made-up library of 600 skills is built first. Every page is rendered
  * twice, as a build renders them: one after another, with everything that it asks; the second time counts.
  */
