@@ -172,7 +172,7 @@ describe('a person', () => {
     const chosen = await page.textContent('[data-active] .row-name');
     const scroll = await page.evaluate(() => scrollY);
     await page.keyboard.press('Enter');
-    await page.waitForSelector('h1');
+    await page.waitForURL(`**/${chosen}/`);
     await page.goBack();
     await page.waitForSelector(`[data-active] .row-name:text-is("${chosen}")`);
     expect(await page.inputValue('[data-search-license]')).toBe('MIT');
