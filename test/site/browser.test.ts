@@ -174,7 +174,7 @@ describe('a person', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/${chosen}/`);
     await page.goBack();
-    await page.waitForSelector(`[data-active] .row-name:text-is("${chosen}")`);
+    await page.waitForFunction((name) => document.querySelector('[data-active] .row-name')?.textContent === name, chosen);
     expect(await page.inputValue('[data-search-license]')).toBe('MIT');
     expect(await page.textContent(status)).toBe(filtered);
     expect(await page.evaluate(() => scrollY)).toBe(scroll);
