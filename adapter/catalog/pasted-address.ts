@@ -92,6 +92,13 @@ function repositoryPath(path: string, { main }: LoadedMount): string {
   return root === undefined || main.entries.has(path) || !path.startsWith(`${root.name}/`) ? path : path.slice(root.name.length + 1);
 }
 
+/** The ends of the path of a foreign URL, longest first and of two segments at least: one name alone is in many places. */
+export function* endsOfUrl(text: string): Generator<string> {
+  const url = isUrl(text) ? asUrl(text) : undefined;
+  const segments = url === undefined ? [] : segmentsOf(url).map((segment) => decodePathOnce(segment) ?? '');
+  for (let start = 0; start <= segments.length - 2; start += 1) yield segments.slice(start).join('/');
+}
+
 /** What an address names among everything that is published; `undefined` for anything else. `adapter` is where this server is reached. */
 export function readPasted(text: string, generation: Generation, adapter: string): Named | undefined {
   const asked = text.trim().replace(/^<(.*)>$/, '$1');

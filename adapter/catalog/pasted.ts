@@ -1,7 +1,7 @@
 /** Where a connection finds what a pasted address names: here, elsewhere on this server, or nowhere. */
 import { formatAddress, formatMount } from '#contract/address.ts';
 import type { Generation, LoadedMount, LoadedSnapshot, View } from './model.ts';
-import { type Named, readPasted } from './pasted-address.ts';
+import { endsOfUrl, type Named, readPasted } from './pasted-address.ts';
 import { childOf, folderOf, isWithin } from './scope.ts';
 
 /** What the process knows around a view. */
@@ -98,6 +98,15 @@ export function findPasted(view: View, text: string, { generation, adapter }: Su
     ...(here === undefined ? {} : { here }),
     ...(snapshot === undefined && ref !== undefined ? { unpublished: ref } : {}),
   };
+}
+
+/** What this mount has at the end of the path of a URL that is not ours: most probably the same thing, of which this is a copy or fork. */
+export function findNamesake({ snapshot, scope }: View, text: string): Thing | undefined {
+  for (const end of endsOfUrl(text.trim())) {
+    const thing = thingAt(snapshot, end);
+    if (thing !== undefined && thing.path !== '' && isWithin(scope, thing.path)) return thing;
+  }
+  return undefined;
 }
 
 /** The folder of a thing, for whoever asked for a folder and named a skill or file. */

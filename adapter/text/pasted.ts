@@ -2,7 +2,7 @@
 
 import type { View } from '../catalog/model.ts';
 import type { Wanted } from '../catalog/near-paths.ts';
-import { findPasted, folderOfThing, type Pasted, type Surroundings, type Thing } from '../catalog/pasted.ts';
+import { findNamesake, findPasted, folderOfThing, type Pasted, type Surroundings, type Thing } from '../catalog/pasted.ts';
 import { isUrl } from '../catalog/pasted-address.ts';
 import { brief, call } from './one-line.ts';
 import { notFound, problem } from './problem.ts';
@@ -112,8 +112,10 @@ export function pastedQuery(view: View, query: string, around: Surroundings | un
     return { notes: [`Note: ${what} Next: ${next}`], words: query.replace(word, ' ') };
   }
   if (!isWhole || !isUrl(query.trim())) return plain;
+  const namesake = findNamesake(view, query);
+  const what = namesake === undefined ? '' : ` The same path is here, perhaps of a copy: ${callFor(namesake)}.`;
   return {
     ...plain,
-    notes: [`Note: ${quote(query)} is an address that names nothing in this mount; below are pages that hold words of it.`],
+    notes: [`Note: ${quote(query)} is an address that names nothing in this mount; below are pages that hold words of it.${what}`],
   };
 }

@@ -177,6 +177,11 @@ describe('tools', () => {
     const unknown = await call('search_repo', { query: 'https://example.org/deploy' });
     expect(unknown.text).toContain('Note: "https://example.org/deploy" is an address that names nothing in this mount; below are');
     expect(unknown.text).toContain(`path: ${DEPLOY}`);
+    expect(unknown.text).not.toContain('The same path is here');
+    const fork = await call('search_repo', { query: `https://github.com/fork/skills/blob/main/${DEPLOY}` });
+    expect(fork.text).toContain(`The same path is here, perhaps of a copy: load_skill {"path":"${DEPLOY}"}.`);
+    const foreign = await call('search_repo', { query: 'https://example.org/a%E0/%2e%2e/docs/guide.md?x' });
+    expect(foreign.text).toContain('perhaps of a copy: read_repo_file {"path":"docs/guide.md"}.');
   });
 
   it.each([
