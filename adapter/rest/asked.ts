@@ -9,7 +9,7 @@ import type { Arguments, Read } from '../mcp/arguments.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { quote } from '../text/quote.ts';
 import { tellSkipped } from '../text/skipped.ts';
-import { NOTHING, problemOfGone, type RestProblem } from './problem.ts';
+import { problemOfGone, type RestProblem } from './problem.ts';
 import type { Named } from './question.ts';
 
 export interface Asked extends Named {
@@ -32,13 +32,24 @@ export function unusable(read: Extract<Read<unknown>, { ok: false }>) {
 /** A cursor of another question, another commit, or none at all. */
 export const BAD_CURSOR = fail('bad_cursor', 'This cursor does not continue this question; start again without a cursor.');
 
-/** What stands at a path that the view does not publish as what it was asked for; an address on its own says only "nothing". */
+/** What is said of a path of whose past or whose trouble something is known. */
+function known(view: View, path: string): RestProblem | undefined {
+  const skipped = skippedAt(view, path);
+  return problemOfGone(view, path) ?? (skipped === undefined ? undefined : { code: 'skipped', message: tellSkipped(path, skipped) });
+}
+
+/** What is said of the path of an address below a published repository where nothing is: never was and excluded read the same. */
+export function nothingAt(view: View, path: string, wanted: Wanted): RestProblem {
+  const near = nearPaths(view, path, wanted);
+  const instead = near.length === 0 ? `/api/v1/browse/${view.address} lists what is` : `exists instead: ${near.join(', ')}`;
+  return known(view, path) ?? { code: 'not_found', message: `Nothing is published here; ${instead}.` };
+}
+
+/** What stands at a path that the view does not publish as what it was asked for. */
 export function missing(asked: Asked, path: string, wanted: Wanted) {
-  const gone = problemOfGone(asked.view, path);
-  if (gone !== undefined) return { ok: false as const, problem: gone };
-  const skipped = skippedAt(asked.view, path);
-  if (skipped !== undefined) return fail('skipped', tellSkipped(path, skipped));
-  if (asked.args.path === undefined) return { ok: false as const, problem: NOTHING };
+  if (asked.args.path === undefined) return { ok: false as const, problem: nothingAt(asked.view, path, wanted) };
+  const problem = known(asked.view, path);
+  if (problem !== undefined) return { ok: false as const, problem };
   const near = nearPaths(asked.view, path, wanted);
   const instead = near.length === 0 ? '' : ` Exists instead: ${near.join(', ')}`;
   return fail('not_found', `There is no ${wanted === 'file' ? 'readable file' : wanted} at ${quote(path)} in this mount.${instead}`);

@@ -11,13 +11,13 @@ import {
 import type { View } from '../catalog/model.ts';
 import type { Arguments } from '../mcp/arguments.ts';
 import type { Blobs } from '../store/blobs.ts';
-import type { RestAnswer } from './asked.ts';
+import { nothingAt, type RestAnswer } from './asked.ts';
 import { BROWSE_PAGE, FILE_PAGE, FIND_PAGE, MAX_QUERY, OFFSETS } from './bounds.ts';
 import { file, skill } from './contents.ts';
 import { browse, findAnswer } from './listings.ts';
 import { featuredAnswer, mountAnswer, type Surroundings } from './mounts.ts';
 import { NOTHING } from './problem.ts';
-import { goneMount, type Named, namedMount, namedThing } from './question.ts';
+import { type Named, namedMount, namedThing } from './question.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -47,8 +47,10 @@ export interface Operation {
   answerTo(request: Request): Promise<{ readonly view?: View; readonly answer: RestAnswer<unknown> }>;
 }
 
+/** An address that names no folder. */
 function nowhere(generation: Request['generation'], address: string): { readonly answer: RestAnswer<never> } {
-  return { answer: { ok: false, problem: goneMount(generation, address) ?? NOTHING } };
+  const named = namedThing(generation, address);
+  return { answer: { ok: false, problem: named === undefined ? NOTHING : nothingAt(named.view, named.path, 'folder') } };
 }
 
 function limit(bounds: { readonly min: number; readonly max: number; readonly fallback: number }, description: string): Parameter {

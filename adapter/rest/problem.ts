@@ -36,8 +36,8 @@ export interface RestProblem {
   readonly movedTo?: string;
 }
 
-/** The words for every address that shows nothing: never was, excluded, not published. */
-export const NOTHING: RestProblem = { code: 'not_found', message: 'Nothing is published here.' };
+/** The words for every address of a repository or ref that is none: never was, excluded, not published. */
+export const NOTHING: RestProblem = { code: 'not_found', message: 'Nothing is published here; /api/v1/featured lists what is.' };
 
 /** A skill, folder or file that is no longer at its path; `undefined` where nothing is said of the path. */
 export function problemOfGone(view: View, path: string): RestProblem | undefined {

@@ -318,20 +318,22 @@ describe('skills that the extension does not list', () => {
 
 describe('refusals', () => {
   it.each([
-    ['mounts/gh/acme/other', 404, 'not_found'],
-    ['mounts/gh/acme/skills@nope', 404, 'not_found'],
-    ['browse/gh/acme/skills/nope', 404, 'not_found'],
-    ['browse/gh/acme/skills/README.md', 404, 'not_found'],
-    ['skills/gh/acme/skills', 404, 'not_found'],
-    ['skills/gh/acme/skills/README.md', 404, 'not_found'],
-    ['files/gh/acme/skills', 404, 'not_found'],
-    ['files/gh/acme/skills/skills', 404, 'not_found'],
-    ['files/gh/acme/skills/skills%2fdeploy', 404, 'not_found'],
-    ['files/gh/acme/skills/README.md%00', 404, 'not_found'],
-    ['files/store/x/y/deployment.json', 404, 'not_found'],
-  ])('%s says in the same words that nothing is here', async (path, status, code) => {
+    ['mounts/gh/acme/other', '/api/v1/featured lists what is.'],
+    ['mounts/gh/acme/skills@nope', '/api/v1/featured lists what is.'],
+    ['mounts/gh/acme/skills/nope', '/api/v1/browse/gh/acme/skills lists what is.'],
+    ['browse/gh/acme/skills/nope', '/api/v1/browse/gh/acme/skills lists what is.'],
+    ['browse/gh/acme/skills/Skill/deploy', 'exists instead: skills/deploy, copies/deploy.'],
+    ['browse/gh/acme/skills/README.md', '/api/v1/browse/gh/acme/skills lists what is.'],
+    ['skills/gh/acme/skills', '/api/v1/browse/gh/acme/skills lists what is.'],
+    ['skills/gh/acme/skills/deplyo', 'exists instead: skills/deploy/SKILL.md, copies/deploy/SKILL.md.'],
+    ['files/gh/acme/skills', '/api/v1/browse/gh/acme/skills lists what is.'],
+    ['files/gh/acme/skills/skills', '/api/v1/browse/gh/acme/skills lists what is.'],
+    ['files/gh/acme/skills/skills%2fdeploy', '/api/v1/featured lists what is.'],
+    ['files/gh/acme/skills/README.md%00', '/api/v1/featured lists what is.'],
+    ['files/store/x/y/deployment.json', '/api/v1/featured lists what is.'],
+  ])('%s says that nothing is here, and what is', async (path, instead) => {
     const reply = await get(path);
-    expect([reply.status, reply.json]).toEqual([status, { error: { code, message: 'Nothing is published here.' } }]);
+    expect([reply.status, reply.json]).toEqual([404, { error: { code: 'not_found', message: `Nothing is published here; ${instead}` } }]);
   });
 
   it.each([
