@@ -10,7 +10,7 @@ import type { Deployment } from '#contract/schema/deployment.ts';
 import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
 import { type CompiledDeployment, type CompiledEdition, type MountInput, prepareDeployment } from '../build-scripts/compile.ts';
-import { type Bundle, buildSite, isBundleKnown, prepareBundle, writeBodies } from '../site/build.ts';
+import { type Bundle, buildSite, isBundleKnown, type LeftPage, prepareBundle, writeBodies } from '../site/build.ts';
 import { type Found, findAround, isFaulty } from './build-findings.ts';
 import { type CacheChoice, openBuildCache } from './cache/build-cache.ts';
 import { EarlierFiles } from './cache/earlier-files.ts';
@@ -21,6 +21,7 @@ import { freeMemory } from './free-memory.ts';
 import { historyText } from './history-file.ts';
 import { OutputWriter } from './output-writer.ts';
 import { packAhead } from './pack-ahead.ts';
+import { pageSink } from './page-sink.ts';
 import { openPrevious } from './previous-folder.ts';
 import { parseRepositories, type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
 import { removeAhead } from './remove-ahead.ts';
@@ -119,7 +120,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     const made = await compileInto(folder.next, { reads: parsed, kept, previous, cache, limits, options, around, writer }, step);
     const built = { ...result, ...made };
     if (!made.written) return built;
-    const pages = bundle === undefined ? 0 : await addSite(folder, bundle, cache, writer, step);
+    const pages = bundle === undefined ? 0 : await addSite(folder, bundle, cache, { writer, listed }, step);
     const deployment = await writeDeployment(writer, made.compiled.deployment, listed, options.signers ?? []);
     step('Swapping in');
     await removed;
@@ -235,12 +236,22 @@ async function addSite(
   { work, next }: OutputFolder,
   bundle: Bundle,
   cache: WorkCache,
-  writer: OutputWriter,
+  { writer, listed }: { readonly writer: OutputWriter; readonly listed: WebsiteFiles },
   step: (text: string) => void,
 ): Promise<number> {
   step('Rendering the website');
   const folders = { published: next, bodies: bodiesFolder(next), work: join(work, 'site'), out: next };
-  return (
-    await buildSite({ ...folders, bundle, memory: cache, put: (name, bytes) => writer.write(name, bytes), beforeRendering: freeMemory })
-  ).pages;
+  const left = ({ name, size, digest }: LeftPage): void => {
+    if (digest !== undefined) listed.note(name, digest, size);
+  };
+  const { pages } = await buildSite({
+    ...folders,
+    bundle,
+    memory: cache,
+    put: (name, bytes) => writer.write(name, bytes),
+    sink: pageSink({ folder: next, access: cache.access }),
+    left,
+    beforeRendering: freeMemory,
+  });
+  return pages;
 }

@@ -9,15 +9,18 @@ import { fileURLToPath } from 'node:url';
 import { type Bundle, prepareBundle } from './bundle.ts';
 import { filler, newNonce, withMarks } from './data/late.ts';
 import { type SiteView, viewOf } from './data/open-view.ts';
+import type { Page } from './data/pages.ts';
 import { answersOf } from './data/questions.ts';
 import type { SiteMemory } from './memory.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
-import { type RenderedPage, renderPages, WORTH_PROCESS } from './render-pages.ts';
+import { type RenderedPage, type RenderTask, renderPages, WORTH_PROCESS } from './render-pages.ts';
+import type { SinkModule } from './sink.ts';
 import { openView, writeTwins } from './twins/write-twins.ts';
-import { fileWriter, type PutFile, type WriteFile } from './write-files.ts';
+import { fileWriter, type PutFile, sinkBelow, type WriteFile } from './write-files.ts';
 
 export { type Bundle, isBundleKnown, prepareBundle } from './bundle.ts';
 export { writeBodies } from './data/bodies.ts';
+export { htmlName, type PageSink, type SinkModule } from './sink.ts';
 export type { PutFile } from './write-files.ts';
 
 export interface SiteInput {
@@ -33,10 +36,20 @@ export interface SiteInput {
   readonly bundle?: Bundle | undefined;
   /** What earlier builds left; nothing that comes out depends on it. */
   readonly memory?: SiteMemory | undefined;
-  /** Writes the files, in any order; written here where it is absent. */
+  /** Writes the files that this process makes, in any order; written here where it is absent. */
   readonly put?: PutFile | undefined;
+  /** Where the processes that render pages leave them; below `out` where it is absent. */
+  readonly sink?: SinkModule | undefined;
+  /** Hears of each page that lies there. */
+  readonly left?: ((page: LeftPage) => void) | undefined;
   /** Called before pages are rendered, where they are many: rendering them needs memory. */
   readonly beforeRendering?: (() => void) | undefined;
+}
+
+/** A page that a sink wrote. */
+export interface LeftPage extends Pick<RenderedPage, 'size' | 'digest'> {
+  /** Name of its file below the published root. */
+  readonly name: string;
 }
 
 export interface SiteOutcome {
@@ -61,7 +74,7 @@ const RENDER_CHILD = join(dirname(fileURLToPath(import.meta.url)), 'render-child
 
 /** Builds the website of a published folder into `out`. Rejects with one `Error` that carries Astro's message; `out` then holds half a website. */
 export async function buildSite(input: SiteInput): Promise<SiteOutcome> {
-  const { memory } = input;
+  const { memory, left = () => undefined } = input;
   const [published, bodies, out] = [resolve(input.published), resolve(input.bodies), resolve(input.out)];
   const view = openView(published, bodies);
   const bundle = input.bundle ?? (await prepareBundle(input.work, view.reader.deployment.base, memory));
@@ -70,12 +83,17 @@ export async function buildSite(input: SiteInput): Promise<SiteOutcome> {
   const cache = memory === undefined ? undefined : openPageCache(memory, marked, answersOf(marked, nonce), nonce);
   const write = fileWriter(out, input.put);
   const writer = new PageWriter(write, view);
-  const missing = writer.takeKnown(cache);
-  if (missing.length >= WORTH_PROCESS) input.beforeRendering?.();
-  const render = (page: RenderedPage): void => writer.takeRendered(page, nonce, cache);
+  const tasks = writer.takeKnown(cache);
+  if (tasks.length >= WORTH_PROCESS) input.beforeRendering?.();
+  const take = (rendered: RenderedPage): void => {
+    const page = writer.pageAt(rendered.path);
+    if (page !== undefined) cache?.set(page, rendered);
+    left({ name: writer.nameOf(rendered.path), size: rendered.size, digest: rendered.digest });
+  };
+  const sink = input.sink ?? sinkBelow(out);
   // A second processor is idle while pages are rendered.
   const [rendered, twins] = await Promise.allSettled([
-    renderPages(bundle, { published, bodies, nonce }, RENDER_CHILD, missing, render),
+    renderPages(bundle, RENDER_CHILD, { site: { published, bodies, nonce }, sink, tasks }, take),
     writeTwins(view, write),
   ]);
   if (rendered.status === 'rejected') throw rendered.reason;
@@ -104,29 +122,28 @@ class PageWriter {
     ]);
   }
 
-  /** Writes the pages that are known; gives the paths of the others. */
-  takeKnown(cache: PageCache | undefined): readonly string[] {
+  /** Writes the pages that are known; gives the others, which must be rendered. */
+  takeKnown(cache: PageCache | undefined): readonly RenderTask[] {
     const known = new Set<string>();
     for (const [number, page] of cache === undefined ? [] : this.#view.plan.pages.entries()) {
       const kept = cache?.get(page);
       if (kept === undefined) continue;
-      this.#writePage(`at/${number}`, this.#fill(kept.html, kept.nonce));
+      this.#write(this.nameOf(`at/${number}`), this.#fill(kept.html, kept.nonce));
       known.add(`at/${number}`);
     }
-    return [...this.#files.keys()].filter((path) => !known.has(path));
+    const missing = [...this.#files].filter(([path]) => !known.has(path));
+    return missing.map(([path, name]) => ({ path, name, isKept: this.pageAt(path) !== undefined }));
   }
 
-  takeRendered(rendered: RenderedPage, nonce: string, cache: PageCache | undefined): void {
-    const { path } = rendered;
-    const html = Buffer.from(rendered.html);
-    const page = path.startsWith('at/') ? this.#view.plan.pages[Number(path.slice('at/'.length))] : undefined;
-    if (page !== undefined) cache?.set(page, rendered, html);
-    this.#writePage(path, this.#fill(html, nonce));
+  /** The page of an address that the bundle knows under a path; `undefined` for pages of the site itself and of the past. */
+  pageAt(path: string): Page | undefined {
+    return path.startsWith('at/') ? this.#view.plan.pages[Number(path.slice('at/'.length))] : undefined;
   }
 
-  #writePage(path: string, html: Uint8Array): void {
+  /** The file that a page is published as. */
+  nameOf(path: string): string {
     const name = this.#files.get(path);
     if (name === undefined) throw new Error(`The website has no page ${path}.`);
-    this.#write(name, html);
+    return name;
   }
 }

@@ -6,25 +6,22 @@
  * Pages ask much the same, so that one list holds what all of them asked, each question once. A page's HTML lies apart, under
  * its digest: whichever list is read, the page that it names is the one that asked.
  */
-import { createHash } from 'node:crypto';
 import { normalizeBase } from '#contract/page-path.ts';
 import type { SiteView } from './data/open-view.ts';
 import type { Page } from './data/pages.ts';
-import type { Answers, Question } from './data/questions.ts';
+import type { Answers, Asked, Question } from './data/questions.ts';
 import type { SiteMemory } from './memory.ts';
 import type { RenderedPage } from './render-pages.ts';
+import { htmlName } from './sink.ts';
 
 export interface PageCache {
   /** A page as it was rendered, and the number of its marks; `undefined` where it must be rendered. */
   get(page: Page): { readonly html: Uint8Array; readonly nonce: string } | undefined;
-  /** Keeps a page that was rendered; `html` is that of `rendered` in bytes. */
-  set(page: Page, rendered: RenderedPage, html: Uint8Array): void;
+  /** Keeps a page that was rendered, whose HTML the process that rendered it keeps. */
+  set(page: Page, rendered: Pick<RenderedPage, 'kept' | 'asked'>): void;
   /** Remembers the pages that were taken and set; no others. */
   save(): void;
 }
-
-/** A question as JSON, and its answer. */
-type Asked = readonly [question: string, answer: string];
 
 /** A page, the digest of its HTML, the number of its marks, and where in the list stands what it asked. */
 type Kept = readonly [page: string, html: string, nonce: string, asked: readonly number[]];
@@ -67,10 +64,8 @@ export function openPageCache(memory: SiteMemory, view: SiteView, answers: Answe
       pages.push([key, digest, own, asked.map(place)]);
       return { html, nonce: own };
     },
-    set(page, { trace }, html) {
-      const digest = createHash('sha256').update(html).digest('hex');
-      memory.set(htmlName(digest), html);
-      pages.push([keyOf(page), digest, nonce, trace.map(([question, answer]) => list.numberOf([JSON.stringify(question), answer]))]);
+    set(page, { kept, asked }) {
+      pages.push([keyOf(page), kept, nonce, asked.map((each) => list.numberOf(each))]);
       isNew = true;
     },
     save() {
@@ -83,24 +78,23 @@ export function openPageCache(memory: SiteMemory, view: SiteView, answers: Answe
 class AskedList {
   readonly all: Asked[] = [];
   readonly #numbers = new Map<string, number>();
+  /** Most pages ask what another one of the same process asked, which is the same object. */
+  readonly #known = new Map<Asked, number>();
 
   numberOf(asked: Asked): number {
+    const known = this.#known.get(asked);
+    if (known !== undefined) return known;
     const [question, answer] = asked;
     const key = `${question} ${answer}`;
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.all.push(asked) - 1;
+    const number = this.#numbers.get(key) ?? this.all.push(asked) - 1;
     this.#numbers.set(key, number);
+    this.#known.set(asked, number);
     return number;
   }
 }
 
 function keyOf({ edition, kind, path, folder, supporting }: Page): string {
   return JSON.stringify([edition.address, path, kind, folder, supporting]);
-}
-
-function htmlName(digest: string): string {
-  return `html ${digest}`;
 }
 
 /** What every page may read without asking: where the website will be, and which editions there are. */

@@ -1,17 +1,42 @@
 /**
- * Renders pages in a process of its own, from the bundle that `bundle.ts` made. Plain JavaScript, because it runs as it is,
+ * Renders pages in a process of its own, from the bundle that `bundle.ts` made, and leaves them where its parent says
+ * (`sink.ts`): their HTML would take the parent as long as it takes here. Plain JavaScript, because it runs as it is,
  * also from an installed package under a Node that does not strip types. What a page throws ends the process: Astro has
  * printed it by then.
  */
+import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 
-const { render } = await import(pathToFileURL(process.argv[2]).href);
+/** Pages of one message: a message costs as much as a small page. */
+const BATCH = 16;
 
-process.on('message', async (paths) => {
-  for (const path of paths) {
-    const { html, trace } = await render(path);
-    await new Promise((done, fail) => process.send({ path, html, trace }, (error) => (error ? fail(error) : done())));
+const { open, render } = await import(pathToFileURL(process.argv[2]).href);
+
+process.on('message', async ({ input, sink: { module, options }, tasks }) => {
+  const { openSink } = await import(module);
+  open(input);
+  const sink = openSink(options);
+  for (let start = 0; start < tasks.length; start += BATCH) {
+    const pages = [];
+    for (const { path, name, isKept } of tasks.slice(start, start + BATCH)) {
+      const { marked, html, trace } = await render(path);
+      const kept = createHash('sha256').update(marked).digest('hex');
+      try {
+        if (isKept) sink.remember(kept, marked);
+        pages.push({ path, size: html.length, digest: sink.put(name, html), kept, trace });
+      } catch (error) {
+        await send({ problem: { message: error.message, code: error.code } });
+        process.disconnect();
+        return;
+      }
+    }
+    await send({ pages });
   }
+  sink.finish();
   process.disconnect();
 });
-process.send('ready');
+await send('ready');
+
+function send(message) {
+  return new Promise((done, fail) => process.send(message, (error) => (error ? fail(error) : done())));
+}

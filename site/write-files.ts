@@ -1,6 +1,7 @@
 /** The one way in which this room writes a published file. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { PageSink, SinkModule } from './sink.ts';
 
 /** Writes a file of the website: its name below the published root, and what is in it. */
 export type WriteFile = (name: string, content: string | Uint8Array) => void;
@@ -11,6 +12,23 @@ export type PutFile = (name: string, bytes: Uint8Array) => void;
 /** Writes through `put`, or below `out` where nobody else does. Throws what the file system says. */
 export function fileWriter(out: string, put: PutFile = putBelow(out)): WriteFile {
   return (name, content) => put(name, typeof content === 'string' ? Buffer.from(content) : content);
+}
+
+/** Has pages written below `out` where nobody else does it, and remembered by nobody. */
+export function sinkBelow(out: string): SinkModule {
+  return { module: import.meta.url, options: out };
+}
+
+export function openSink(out: string): PageSink {
+  const put = putBelow(out);
+  return {
+    put(name, bytes) {
+      put(name, bytes);
+      return undefined;
+    },
+    remember: () => undefined,
+    finish: () => undefined,
+  };
 }
 
 function putBelow(out: string): PutFile {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildFolder } from '../../bin/build-folder.ts';
 import { prepareBundle } from '../../site/build.ts';
-import { INPUT_VARIABLE } from '../../site/data/input.ts';
+import type { SiteProcessInput } from '../../site/data/input.ts';
 import { newNonce } from '../../site/data/late.ts';
 import { openView } from '../../site/twins/write-twins.ts';
 import { writeGitRepository } from '../git-repository.ts';
@@ -23,23 +23,24 @@ try {
   const repository = given ?? (await makeLibrary());
   const site = await siteInput(repository);
   const { entry } = await prepareBundle(join(folder, 'work'), '/');
-  process.env[INPUT_VARIABLE] = JSON.stringify({ ...site, nonce: newNonce() });
-  const { render } = (await import(pathToFileURL(entry).href)) as { readonly render: (path: string) => Promise<{ readonly html: string }> };
+  const { open, render } = (await import(pathToFileURL(entry).href)) as {
+    readonly open: (input: SiteProcessInput) => void;
+    readonly render: (path: string) => Promise<{ readonly html: Uint8Array }>;
+  };
+  open({ ...site, nonce: newNonce() });
   const { pages } = openView(site.published, site.bodies).plan;
   const kinds = Map.groupBy([...pages.entries()], ([, page]) => page.kind);
   let [all, spent] = [0, 0];
   for (const counted of [false, true])
     for (const [kind, list] of kinds) {
-      let characters = 0;
+      let bytes = 0;
       const start = process.cpuUsage();
-      for (const [number] of list) characters += (await render(`at/${number}`)).html.length;
+      for (const [number] of list) bytes += (await render(`at/${number}`)).html.length;
       const { user, system } = process.cpuUsage(start);
       if (!counted) continue;
       all += list.length;
       spent += user + system;
-      console.log(
-        `${kind}: ${list.length} pages, ${perPage(user + system, list.length)}, ${Math.round(characters / list.length / 1024)} KB`,
-      );
+      console.log(`${kind}: ${list.length} pages, ${perPage(user + system, list.length)}, ${Math.round(bytes / list.length / 1024)} KB`);
     }
   console.log(`together: ${all} pages, ${perPage(spent, all)}`);
 } finally {

@@ -9,8 +9,8 @@ import { compareText } from '#model/compare.ts';
 import type { Memory } from '#model/memory.ts';
 import { partsIn, Segment, SegmentWriter, segmentsIn } from './segment.ts';
 
-/** Segments that may lie side by side; more are joined into one. Each build that worked something out adds one or a few. */
-const MAX_SEGMENTS = 8;
+/** Segments that may lie side by side; more are joined into one. A clean build of a large library adds six, one after an edit two. */
+const MAX_SEGMENTS = 14;
 /** Joinings that an entry survives without being used: one goes back and forth between a few branches. */
 const MAX_AGE = 2;
 /** Bytes of all entries: ten times what the largest known library needs. Past it, what this build did not use goes. */
@@ -27,7 +27,7 @@ export interface CacheAccess {
 
 export interface WorkCache extends Memory {
   readonly access: CacheAccess;
-  /** Looks for segments that other processes finished. */
+  /** Looks for segments that other processes finished; what they hold is in use. */
   refresh(): void;
   /** Keeps what was remembered, tidies up, and ends the use. */
   close(): void;
@@ -51,6 +51,7 @@ class FolderCache implements WorkCache {
   constructor(access: CacheAccess) {
     this.access = access;
     this.refresh();
+    this.#used.clear();
   }
 
   refresh(): void {
@@ -60,7 +61,10 @@ class FolderCache implements WorkCache {
       if (known.has(file)) continue;
       const segment = Segment.open(file, this.access.key);
       if (segment === undefined) remove(file);
-      else this.#segments.push(segment);
+      else {
+        this.#segments.push(segment);
+        for (const entry of segment.entries.keys()) this.#used.add(entry);
+      }
     }
     this.#segments.sort((a, b) => compareText(b.file, a.file));
   }

@@ -17,8 +17,13 @@ export class WebsiteFiles {
   add(path: string, bytes: Uint8Array): Digest | undefined {
     if (!isWebsiteFile(path)) return undefined;
     const digest = digestOf(bytes);
-    this.#files.set(path, { digest, size: bytes.length });
+    this.note(path, digest, bytes.length);
     return digest;
+  }
+
+  /** Takes note of a file of the website that somebody else wrote, and hashed. */
+  note(path: string, digest: Digest, size: number): void {
+    this.#files.set(path, { digest, size });
   }
 
   /** Digests of the files that were noted. */

@@ -44,6 +44,9 @@ export type QuestionKind =
   | 'versions'
   | 'atom';
 
+/** A question as JSON, and its answer as text. */
+export type Asked = readonly [question: string, answer: string];
+
 /** Characters of an answer that is kept as it is; of a longer one its digest. */
 const MAX_PLAIN = 64;
 

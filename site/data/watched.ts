@@ -21,13 +21,13 @@ export interface Watched {
   nested(edition: Edition, directory: string): readonly SkillMark[];
   versions(edition: Edition): readonly Version[];
   hasAtom(): boolean;
-  /** The questions since the last call. */
-  takeQuestions(): readonly Question[];
+  /** The questions since the last call, each under itself as JSON. */
+  takeQuestions(): ReadonlyMap<string, Question>;
 }
 
 /** Watches a view. Editions that are not the view's own (of a past commit) are read as they are. */
 export function watch(view: SiteView, answers: Answers): Watched {
-  const questions = new Map<string, Question>();
+  let questions = new Map<string, Question>();
   const note = (question: Question): void => {
     questions.set(JSON.stringify(question), question);
   };
@@ -85,8 +85,8 @@ export function watch(view: SiteView, answers: Answers): Watched {
     versions: (edition) => ask('versions', edition.address),
     hasAtom: () => ask('atom'),
     takeQuestions() {
-      const taken = [...questions.values()];
-      questions.clear();
+      const taken = questions;
+      questions = new Map();
       return taken;
     },
   };

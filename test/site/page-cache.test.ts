@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import type { Answers, Question } from '../../site/data/questions.ts';
 import { openReader } from '../../site/data/reader.ts';
 import type { SiteMemory } from '../../site/memory.ts';
 import { openPageCache, type PageCache } from '../../site/page-cache.ts';
+import { htmlName } from '../../site/sink.ts';
 import { writeSample } from './sample-data.ts';
 
 let folder: string;
@@ -47,8 +49,13 @@ function open(nonce = 'n1'): PageCache {
 }
 
 function set(cache: PageCache, page: Page, html: string, asked: Readonly<Record<string, string>>): void {
-  const trace = Object.entries(asked).map(([about, answer]) => [['file', about] as const, answer] as const);
-  cache.set(page, { path: '', html, trace }, Buffer.from(html));
+  // As the process that renders the page does.
+  const digest = createHash('sha256').update(html).digest('hex');
+  memory.set(htmlName(digest), Buffer.from(html));
+  cache.set(page, {
+    kept: digest,
+    asked: Object.entries(asked).map(([about, answer]) => [JSON.stringify(['file', about]), answer] as const),
+  });
 }
 
 function got(cache: PageCache, page: Page): string | undefined {

@@ -1,52 +1,118 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { renderPages } from '../../site/render-pages.ts';
+import { type RenderedPage, type RenderTask, renderPages } from '../../site/render-pages.ts';
 import { temporaryFiles } from '../helpers/temporary-files.ts';
 
 const files = temporaryFiles();
 
-/** Stands for `render-child.mjs`: answers with the number of its process; one path fails. */
-const CHILD = `process.on('message', async (paths) => {
-  for (const path of paths) {
-    if (path === 'bad') throw new Error('the page bad has no title');
-    await new Promise((done) => process.send({ path, html: String(process.pid), trace: [] }, done));
-  }
-  process.disconnect();
-});
-process.send('ready');
+/** Stands for the bundle: a page's text is its path and the number of its process; all pages ask one thing, and each another; one fails. */
+const BUNDLE = `const numbers = new Map();
+let opened;
+export const open = (input) => { opened = input.published; };
+export async function render(path) {
+  if (path === 'bad') throw new Error('the page bad has no title');
+  const fresh = [];
+  const asked = [['["file","all"]', opened], [JSON.stringify(['file', path]), 'own']].map((each) => {
+    if (!numbers.has(each[0])) fresh.push(each), numbers.set(each[0], numbers.size);
+    return numbers.get(each[0]);
+  });
+  return { marked: Buffer.from(path), html: Buffer.from(path + ' ' + process.pid), trace: { asked, fresh } };
+}
 `;
 
-const INPUT = { published: '', bodies: '', nonce: '0'.repeat(32) };
-const PATHS = Array.from({ length: 1000 }, (_, index) => `at/${index}`);
+/** A sink that notes what it hears in a file of each process, and refuses one name. */
+const SINK = `import { appendFileSync } from 'node:fs';
+export const openSink = (file) => {
+  const note = (text) => appendFileSync(file + process.pid, text + '\\n');
+  return {
+    put(name, bytes) {
+      if (name === 'full') throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
+      note('put ' + name);
+      return 'sha256:' + bytes.length;
+    },
+    remember: (digest, html) => note('remember ' + html + ' ' + digest.length),
+    finish: () => note('finish'),
+  };
+};
+`;
 
-function childModule(): string {
-  return files.fileOf('child.mjs', Buffer.from(CHILD));
+const CHILD = join(import.meta.dirname, '../../site/render-child.mjs');
+
+function task(path: string, name = `${path}.html`): RenderTask {
+  return { path, name, isKept: !path.endsWith('7') };
+}
+const TASKS = Array.from({ length: 1000 }, (_, index) => task(`at/${index}`));
+
+interface Run {
+  readonly pages: readonly RenderedPage[];
+  /** What the sink of each process heard. */
+  readonly heard: readonly (readonly string[])[];
 }
 
-test('many pages are shared out, and each is taken once', async () => {
-  const taken: string[] = [];
-  const processes = new Set<string>();
-  await renderPages({ entry: 'unused' }, INPUT, childModule(), PATHS, ({ path, html }) => {
-    taken.push(path);
-    processes.add(html);
+async function run(tasks: readonly RenderTask[], take: (page: RenderedPage) => void = () => undefined): Promise<Run> {
+  const entry = files.fileOf('bundle.mjs', Buffer.from(BUNDLE));
+  const sink = files.fileOf('sink.mjs', Buffer.from(SINK));
+  const notes = dirname(files.fileOf('empty', new Uint8Array()));
+  const site = { published: 'open', bodies: '', nonce: '0'.repeat(32) };
+  const pages: RenderedPage[] = [];
+  await renderPages({ entry }, CHILD, { site, sink: { module: pathToFileURL(sink).href, options: `${notes}/of ` }, tasks }, (page) => {
+    take(page);
+    pages.push(page);
   });
-  expect(taken.toSorted()).toEqual(PATHS.toSorted());
-  expect(processes.size).toBeLessThanOrEqual(2);
+  const heard = readdirSync(notes).filter((name) => name.startsWith('of '));
+  return { pages, heard: heard.map((name) => readFileSync(join(notes, name), 'utf8').trimEnd().split('\n')) };
+}
+
+test('many pages are shared out, and each is left once, and remembered where builds to come may take it', async () => {
+  const { pages, heard } = await run(TASKS);
+  expect(pages.map(({ path }) => path).toSorted()).toEqual(TASKS.map(({ path }) => path).toSorted());
+  const all = heard.flat();
+  const left = (word: string): readonly string[] => all.filter((line) => line.startsWith(word)).toSorted();
+  expect(left('put ')).toEqual(TASKS.map(({ name }) => `put ${name}`).toSorted());
+  expect(left('remember ')).toEqual(
+    TASKS.filter(({ isKept }) => isKept)
+      .map(({ path }) => `remember ${path} 64`)
+      .toSorted(),
+  );
+  expect(heard.map((lines) => lines.at(-1))).toEqual(heard.map(() => 'finish'));
+  expect(heard.length).toBeLessThanOrEqual(2);
+});
+
+test('a page comes with its size, its digests, and everything that it asked, whoever asked it before', async () => {
+  const { pages } = await run([task('at/1'), task('at/2')]);
+  const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+  expect(pages.map(({ path, kept, asked }) => ({ path, kept, asked }))).toEqual(
+    ['at/1', 'at/2'].map((path) => ({
+      path,
+      kept: digestOf(path),
+      asked: [
+        ['["file","all"]', 'open'],
+        [JSON.stringify(['file', path]), 'own'],
+      ],
+    })),
+  );
+  expect(pages[0]?.asked[0]).toBe(pages[1]?.asked[0]);
+  expect(pages.map(({ size, digest }) => digest === `sha256:${size}`)).toEqual([true, true]);
 });
 
 test('a few pages need one process', async () => {
-  const processes = new Set<string>();
-  await renderPages({ entry: 'unused' }, INPUT, childModule(), PATHS.slice(0, 300), ({ html }) => processes.add(html));
-  expect(processes.size).toBe(1);
+  expect((await run(TASKS.slice(0, 300))).heard).toHaveLength(1);
 });
 
 test('a page that fails ends all with what its process printed', async () => {
-  const rendered = renderPages({ entry: 'unused' }, INPUT, childModule(), [...PATHS, 'bad'], () => undefined);
-  await expect(rendered).rejects.toThrow('the page bad has no title');
+  await expect(run([...TASKS, task('bad')])).rejects.toThrow('the page bad has no title');
+});
+
+test('a place that refuses a page ends all with what it said', async () => {
+  await expect(run([...TASKS, task('at/1000', 'full')])).rejects.toMatchObject({ message: 'the disk is full', code: 'ENOSPC' });
 });
 
 test('what cannot be taken ends all with its reason', async () => {
-  const rendered = renderPages({ entry: 'unused' }, INPUT, childModule(), PATHS, () => {
-    throw new Error('the disk is full');
+  const taking = run(TASKS, () => {
+    throw new Error('no such page');
   });
-  await expect(rendered).rejects.toThrow('the disk is full');
+  await expect(taking).rejects.toThrow('no such page');
 });
