@@ -52,10 +52,15 @@ async function historyOf(
   published: ReadonlySet<string>,
 ): Promise<EditionHistory | undefined> {
   try {
-    const { extent, revisions, paths } = await readHistory(repository, revision, retained);
+    const { extent, limit, revisions, paths } = await readHistory(repository, revision, retained);
     const sorted = (map: ReadonlyMap<string, string>): Record<string, string> =>
       Object.fromEntries([...map].sort(([a], [b]) => compareText(a, b)));
-    return { extent, revisions: sorted(revisions), paths: sorted(new Map([...paths].filter(([path]) => published.has(path)))) };
+    return {
+      extent,
+      ...(limit === undefined ? {} : { limit }),
+      revisions: sorted(revisions),
+      paths: sorted(new Map([...paths].filter(([path]) => published.has(path)))),
+    };
   } catch (error) {
     // A repository that git does not read to the end has no dates; the build does not need them.
     if (error instanceof GitError) return undefined;

@@ -9,6 +9,8 @@ import { decodePathBytes, splitRecords } from './path-bytes.ts';
 export interface PathHistory {
   /** `cut`: older commits exist or may exist than were read. */
   readonly extent: 'whole' | 'cut';
+  /** Commits that were read, where more exist than are read; absent where a shallow clone is what cuts. */
+  readonly limit?: number;
   /** Commits that were asked for -> date; those that are not here are absent. */
   readonly revisions: ReadonlyMap<string, string>;
   /** Path -> date of the last commit that changed it. Never the date of a commit that merely is the oldest one here. */
@@ -19,17 +21,22 @@ export interface PathHistory {
 const COMMIT = 0x2f;
 
 /**
- * Reads the history of a commit. `revisions` are further commits whose dates are wanted. Throws `GitError` where the
- * commit is not there.
+ * Reads the history of a commit, `limit` commits of it at most. `revisions` are further commits whose dates are wanted.
+ * Throws `GitError` where the commit is not there.
  */
-export async function readHistory(repository: string, commit: string, revisions: readonly string[] = []): Promise<PathHistory> {
+export async function readHistory(
+  repository: string,
+  commit: string,
+  revisions: readonly string[] = [],
+  limit = MAX_COMMITS,
+): Promise<PathHistory> {
   const shallow = await shallowCommits(repository, commit);
   // Of a merge, `-c` names only what differs from every parent: the rest was changed by a commit that comes later in this list.
   const log = await git(repository, [
     '-c',
     'log.showSignature=false',
     'log',
-    `--max-count=${MAX_COMMITS}`,
+    `--max-count=${limit}`,
     '-z',
     '-c',
     '--name-only',
@@ -40,13 +47,14 @@ export async function readHistory(repository: string, commit: string, revisions:
     '--end-of-options',
     commit,
   ]);
-  const { paths, commits, isCut } = readLog(log, shallow);
+  const { paths, commits, isShallow: isCutByClone, read } = readLog(log, shallow);
   const dates = new Map<string, string>();
   for (const revision of new Set([commit, ...revisions])) {
     const date = commits.get(revision) ?? (await dateOf(repository, revision));
     if (date !== undefined) dates.set(revision, date);
   }
-  return { extent: isCut ? 'cut' : 'whole', revisions: dates, paths };
+  const isLong = !isCutByClone && read >= limit;
+  return { extent: isCutByClone || isLong ? 'cut' : 'whole', ...(isLong ? { limit } : {}), revisions: dates, paths };
 }
 
 /** Commits whose parents the clone does not have: git shows all of their files as new, which says nothing about a date. */
@@ -62,7 +70,10 @@ const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/;
 interface Log {
   readonly paths: ReadonlyMap<string, string>;
   readonly commits: ReadonlyMap<string, string>;
-  readonly isCut: boolean;
+  /** The clone ends before the first commit. */
+  readonly isShallow: boolean;
+  /** Commits in it. */
+  readonly read: number;
 }
 
 /** Records of `git log -z`: a commit's line, then the names of its files; the newest commit comes first. */
@@ -90,7 +101,7 @@ function readLog(log: Buffer, shallow: ReadonlySet<string>): Log {
       if (date !== undefined && !paths.has(path)) paths.set(path, date);
     }
   }
-  return { paths, commits, isCut: sawShallow || read >= MAX_COMMITS };
+  return { paths, commits, isShallow: sawShallow, read };
 }
 
 async function dateOf(repository: string, revision: string): Promise<string | undefined> {

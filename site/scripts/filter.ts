@@ -1,6 +1,7 @@
-/** The filter above a list of skills: by text, license and listing. */
+/** The filter above a list of skills: by text, license, tag and listing; the choice stands in the URL, for the way back and for others. */
 import { SCRIPT_TEXTS } from '../texts/en.ts';
-import { numberText, say } from './say.ts';
+import { numberText, onLanguage, say } from './say.ts';
+import { SETTLE } from './settle.ts';
 
 /** Shows the rows of a list that match its form, and says how many. */
 function apply(section: Element, form: HTMLFormElement): void {
@@ -33,11 +34,47 @@ function apply(section: Element, form: HTMLFormElement): void {
   section.querySelector('[data-none]')?.toggleAttribute('hidden', shown > 0);
 }
 
+/** Fields of a filter: words and choices. */
+function fieldsOf(form: HTMLFormElement): readonly (HTMLInputElement | HTMLSelectElement)[] {
+  return [...form.elements].filter((each) => each instanceof HTMLInputElement || each instanceof HTMLSelectElement);
+}
+
+/** Takes what the URL asks for into a form. Choices that this list does not have are asked for in vain: it stays whole. */
+function fillIn(form: HTMLFormElement): void {
+  const asked = new URL(location.href).searchParams;
+  for (const field of fieldsOf(form)) {
+    const value = asked.get(field.name) ?? '';
+    if (field instanceof HTMLInputElement || [...field.options].some((option) => option.value === value)) field.value = value;
+  }
+}
+
+/** Puts what a form says into the URL, and leaves the rest of it as it is. */
+function remember(form: HTMLFormElement): void {
+  const url = new URL(location.href);
+  for (const { name, value } of fieldsOf(form)) {
+    if (value.trim() === '') url.searchParams.delete(name);
+    else url.searchParams.set(name, value.trim());
+  }
+  if (url.href !== location.href) history.replaceState(history.state, '', url);
+}
+
 /** Makes the filters of the page work. */
 export function enableFilters(): void {
   for (const section of document.querySelectorAll('[data-filterable]')) {
     const form = section.querySelector<HTMLFormElement>('[data-filter]');
-    form?.addEventListener('input', () => apply(section, form));
-    form?.addEventListener('submit', (event) => event.preventDefault());
+    if (form === null) continue;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const act = (): void => {
+      apply(section, form);
+      clearTimeout(timer);
+      timer = setTimeout(() => remember(form), SETTLE);
+    };
+    form.addEventListener('input', act);
+    // Who opens a skill at once finds the choice on the way back, too.
+    section.addEventListener('click', () => remember(form));
+    form.addEventListener('submit', (event) => event.preventDefault());
+    fillIn(form);
+    if (fieldsOf(form).some(({ value }) => value !== '')) apply(section, form);
+    onLanguage(() => apply(section, form));
   }
 }

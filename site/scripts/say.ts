@@ -5,10 +5,19 @@ import { countKey, fill } from '../texts/fill.ts';
 let table: Readonly<Partial<Record<ScriptText, string>>> = {};
 let language = 'en';
 
-/** Puts another language's texts in the place of the English ones. */
+const listeners: (() => void)[] = [];
+
+/** Puts another language's texts in the place of the English ones, and has said again what was said before. */
 export function speak(tag: string, texts: Readonly<Partial<Record<ScriptText, string>>>): void {
+  if (tag === language) return;
   language = tag;
   table = texts;
+  for (const again of listeners) again();
+}
+
+/** `again` says what is on the page once more, whenever the language becomes another one. */
+export function onLanguage(again: () => void): void {
+  listeners.push(again);
 }
 
 /** A number as readers of the language write it. */

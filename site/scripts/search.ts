@@ -5,11 +5,9 @@ import type { Filter } from '../search/filter-hits.ts';
 import { SEARCH_TEXTS } from '../texts/en.ts';
 import { withoutBackticks } from '../view/inline-code.ts';
 import { highlight } from './highlight.ts';
-import { numberText, say, sayCount } from './say.ts';
+import { numberText, onLanguage, say, sayCount } from './say.ts';
 import type { Answer, Found, FoundGone, Source } from './search-worker.ts';
-
-/** Milliseconds after the last key before the query is in the URL: browsers refuse pages that change it with every key. */
-const SETTLE = 300;
+import { SETTLE } from './settle.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-search-form]');
 const field = form?.querySelector<HTMLInputElement>('[data-search-field]') ?? null;
@@ -133,6 +131,7 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
   const licenseAsked = asked.get('license') ?? '';
   if (licenseAsked !== '') license.append(new Option(licenseAsked, licenseAsked, false, true));
   if (input.value !== '') ask();
+  onLanguage(draw);
   input.focus({ preventScroll: true });
 }
 

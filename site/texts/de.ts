@@ -165,7 +165,8 @@ const translation: Translation = {
     receivedText: 'Ein Dokument, auf jedem Weg dieselben Bytes, benannt nach',
     receivedShow: 'Byte für Byte zeigen',
     lastChange: 'Letzte Änderung',
-    lastChangeUnknown: 'Nicht bekannt: die Website wurde aus einer Kopie des Repositorys ohne dessen Geschichte erzeugt.',
+    lastChangeUnknown: 'Nicht bekannt: die Website wurde aus einem flachen Klon erzeugt, der nicht so weit zurückreicht.',
+    lastChangeOlder: 'Nicht bekannt: vor den letzten {n} Commits, und weiter zurück werden keine Daten gelesen.',
     updated: 'Geändert am {day}',
     earlier: 'Frühere Fassungen',
     unlisted_name_directory_mismatch:

@@ -8,7 +8,8 @@ import { retainedOf } from './changes.ts';
 /** Earlier documents that a page names. */
 const MAX_EARLIER = 5;
 
-export type LastChange = { readonly kind: 'date'; readonly date: string } | { readonly kind: 'unknown' };
+/** `limit`: commits that were read, all of them newer than the change. Without it the clone was shallow. */
+export type LastChange = { readonly kind: 'date'; readonly date: string } | { readonly kind: 'unknown'; readonly limit?: number };
 
 /**
  * The last change of what an agent loads: the newest of the skill's own text, its rules and what travels with it.
@@ -20,7 +21,7 @@ export function lastChange(history: EditionHistory | undefined, skill: SkillArti
   // What has no date is older than the cut, so that a date of another part is still the newest.
   const dates = [...new Set(paths)].flatMap((path) => (Object.hasOwn(history.paths, path) ? (history.paths[path] ?? []) : []));
   const [first, ...rest] = dates;
-  if (first === undefined) return { kind: 'unknown' };
+  if (first === undefined) return { kind: 'unknown', ...(history.limit === undefined ? {} : { limit: history.limit }) };
   return { kind: 'date', date: rest.reduce((newest, date) => (Date.parse(date) > Date.parse(newest) ? date : newest), first) };
 }
 

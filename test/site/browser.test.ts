@@ -123,6 +123,30 @@ describe('a person', () => {
     await page.context().close();
   });
 
+  it('finds the filter of a folder in the URL, on the way back, and in the language of the interface', async () => {
+    const { page, troubles } = await visit(`${ROOT}more/`);
+    const rows = page.locator('[data-rows] > li:visible');
+    await page.fill('[data-filter] [name=text]', 'berth-12');
+    await page.waitForURL((url) => url.searchParams.get('text') === 'berth-12');
+    await page.fill('[data-filter] [name=text]', '');
+    await page.selectOption('[data-filter] [name=tag]', 'odd');
+    const link = rows.first().locator('a');
+    await link.click();
+    await page.waitForURL((url) => !url.searchParams.has('tag'));
+    await page.goBack();
+    await page.waitForURL((url) => url.searchParams.get('tag') === 'odd' && !url.searchParams.has('text'));
+    expect(await page.inputValue('[data-filter] [name=tag]')).toBe('odd');
+    expect(await rows.count()).toBe(6);
+    await page.goto(`${host.url}${ROOT}more/?tag=odd&license=no-such&lang=de#Skills`);
+    await page.waitForFunction(() => document.querySelector('[data-filter] output')?.textContent === '6 von 12');
+    expect(await page.inputValue('[data-filter] [name=license]')).toBe('');
+    await page.selectOption('[data-filter] [name=tag]', '');
+    await page.waitForURL((url) => !url.searchParams.has('tag') && url.searchParams.has('lang') && url.hash === '#Skills');
+    expect(await rows.count()).toBe(12);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
   it('gets an answer for every query, whatever its signs', async () => {
     const { page, troubles } = await visit('search/?q=berth');
     await page.waitForSelector('[data-search-results] li');

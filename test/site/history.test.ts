@@ -31,6 +31,7 @@ describe('the last change of a skill', () => {
   it('is not known where history was cut off before it, and not spoken of where there is none', () => {
     expect(lastChange(history({}, 'cut'), skill(own))).toEqual({ kind: 'unknown' });
     expect(lastChange(history({ 'SKILLCDN.md': '2020-01-02T03:00:00Z' }, 'cut'), skill(own))).toMatchObject({ kind: 'date' });
+    expect(lastChange({ ...history({}, 'cut'), limit: 50_000 }, skill(own))).toEqual({ kind: 'unknown', limit: 50_000 });
     expect(lastChange(undefined, skill(own))).toBeUndefined();
     expect(lastChange(history({ constructor: 'x' }), skill('toString'))).toEqual({ kind: 'unknown' });
   });

@@ -16,6 +16,8 @@ export const editionHistorySchema = z.strictObject({
    * a path without a date has an older one that nobody here knows.
    */
   extent: z.enum(['whole', 'cut']),
+  /** Commits that were read, where there are more and that is why the history is cut; absent where it is cut by a shallow clone. */
+  limit: z.int().positive().optional(),
   /** Dates of commits: the built one and those of retained snapshots. */
   revisions: z.record(revisionSchema, dateSchema),
   /** Published path -> date of the last commit that changed it. */
