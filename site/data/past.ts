@@ -42,3 +42,8 @@ export function editionOfCommit(reader: Reader, page: Extract<PastPage, { kind: 
     directory: reader.directory(snapshot.objects.directory),
   };
 }
+
+/** Tells whether a skill that is not published any more has a page at its old `SKILL.md` path, which says where it went or why. */
+export function hasGonePage(past: readonly PlacedPast[], edition: Edition, path: string): boolean {
+  return past.some(({ page, edition: own }) => page.kind !== 'commit' && page.path === path && own.address === edition.address);
+}

@@ -353,6 +353,7 @@ const translation: Translation = {
     commitTexts_other: 'Die Texte seiner {n} Skills, wie sie waren',
     change_added: 'neu',
     change_changed: 'geändert',
+    change_moved: 'umgezogen',
     change_removed: 'weg',
     aboutCommit: 'Über diesen Commit',
     atThisCommit: 'In diesem Commit',

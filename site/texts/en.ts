@@ -360,6 +360,7 @@ export const PAGE_TEXTS = {
   commitTexts_other: 'The texts of its {n} skills, as they were',
   change_added: 'new',
   change_changed: 'changed',
+  change_moved: 'moved',
   change_removed: 'gone',
   aboutCommit: 'About this commit',
   atThisCommit: 'At this commit',

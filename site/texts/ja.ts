@@ -344,6 +344,7 @@ const translation: Translation = {
     commitTexts_other: '当時のスキル {n} 件のテキスト',
     change_added: '追加',
     change_changed: '変更',
+    change_moved: '移転',
     change_removed: '削除',
     aboutCommit: 'このコミットについて',
     atThisCommit: 'このコミットの時点',

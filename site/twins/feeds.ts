@@ -6,6 +6,8 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#contract/join-body.ts';
 import type { Edition } from '../data/edition.ts';
+import { hasGonePage } from '../data/past.ts';
+import { skillPagePath } from '../data/skill-path.ts';
 import { changesOf, MAX_CHANGES, type SkillChange } from '../view/changes.ts';
 import { shortRevision } from '../view/format.ts';
 import { withoutBackticks } from '../view/inline-code.ts';
@@ -23,7 +25,7 @@ interface Entry {
   readonly date?: string;
 }
 
-const VERBS = { added: 'New', changed: 'Changed', removed: 'Removed' } as const;
+const VERBS = { added: 'New', changed: 'Changed', moved: 'Moved', removed: 'Removed' } as const;
 
 /** A URN of what the parts say: a name-based UUID (RFC 9562, version 8, over SHA-256). */
 export function urnOf(parts: readonly string[]): string {
@@ -64,11 +66,17 @@ export function feedDate(view: Pick<SiteView, 'reader' | 'editions'>): string | 
 function entryOf(view: SiteView, edition: Edition, change: SkillChange): Entry {
   const { kind, path, name, description, after = '', before = '', revision } = change;
   const date = view.reader.history(edition.address)?.revisions[revision];
+  const page =
+    kind !== 'removed'
+      ? view.links.page(edition, path)
+      : hasGonePage(view.past, edition, path)
+        ? view.links.page(edition, skillPagePath(path))
+        : undefined;
   return {
     id: urnOf([edition.snapshot.address, path, kind, before, after, revision]),
     title: `${VERBS[kind]}: ${name}`,
     summary: `${withoutBackticks(description)} (${edition.snapshot.address}, ${revision.startsWith('tree-') ? 'files on disk' : `commit ${shortRevision(revision)}`})`,
-    ...(kind === 'removed' ? {} : { url: outside(view, view.links.page(edition, path)) }),
+    ...(page === undefined ? {} : { url: outside(view, page) }),
     ...(date === undefined ? {} : { date }),
   };
 }

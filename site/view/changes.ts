@@ -1,4 +1,5 @@
 /** What changed between published snapshots: the deployment's and those that it retains. */
+import { followMoves, type Lifecycle } from '#contract/lifecycle.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import type { Edition } from '../data/edition.ts';
 import type { Reader } from '../data/reader.ts';
@@ -7,7 +8,9 @@ import type { Reader } from '../data/reader.ts';
 export const MAX_CHANGES = 100;
 
 export interface SkillChange {
-  readonly kind: 'added' | 'changed' | 'removed';
+  /** `moved`: what the operator wrote down as one skill, whose old path is gone and whose new one is new. */
+  readonly kind: 'added' | 'changed' | 'moved' | 'removed';
+  /** `SKILL.md` path, of a moved skill the new one. */
   readonly path: string;
   readonly name: string;
   readonly description: string;
@@ -29,14 +32,19 @@ export function changesOf(reader: Reader, edition: Edition): readonly SkillChang
   const generations = generationsOf(reader, edition);
   const changes = generations.slice(0, -1).flatMap((newer, index) => {
     const older = generations[index + 1];
-    return older === undefined ? [] : compare(reader, newer, older);
+    return older === undefined ? [] : compare(reader, newer, older, lifecycleOf(reader, edition));
   });
   return changes.slice(0, MAX_CHANGES);
 }
 
 /** What changed from one edition to another, in path order. */
 export function changesBetween(reader: Reader, newer: Edition, older: Edition): readonly SkillChange[] {
-  return compare(reader, generationOf(newer), generationOf(older));
+  return compare(reader, generationOf(newer), generationOf(older), lifecycleOf(reader, newer));
+}
+
+/** What the operator says of skills that went elsewhere. */
+function lifecycleOf(reader: Reader, { snapshot }: Edition): Lifecycle {
+  return reader.deployment.mounts.find(({ address }) => address === snapshot.address) ?? {};
 }
 
 function generationOf({ snapshot, directory }: Edition): Generation {
@@ -61,7 +69,25 @@ function skillsOf(directory: Edition['directory']): ReadonlyMap<string, string> 
   return new Map([...directory].flatMap(([path, entry]) => (entry.kind === 'skill' ? [[path, entry.digest] as const] : [])));
 }
 
-function compare(reader: Reader, newer: Generation, older: Generation): readonly SkillChange[] {
+function compare(reader: Reader, newer: Generation, older: Generation, lifecycle: Lifecycle): readonly SkillChange[] {
+  const changes = compareByPath(reader, newer, older);
+  const added = new Set(changes.flatMap(({ kind, path }) => (kind === 'added' ? [path] : [])));
+  // New path -> what was removed at the old one; the first of several that went to the same place.
+  const moves = new Map<string, SkillChange>();
+  for (const change of changes) {
+    if (change.kind !== 'removed') continue;
+    const gone = followMoves(lifecycle, change.path, (path) => newer.skills.has(path));
+    if (gone?.kind === 'moved' && added.has(gone.to) && !moves.has(gone.to)) moves.set(gone.to, change);
+  }
+  const left = new Set(moves.values());
+  return changes.flatMap((change): readonly SkillChange[] => {
+    if (left.has(change)) return [];
+    const from = moves.get(change.path);
+    return from === undefined ? [change] : [{ ...change, kind: 'moved', ...(from.before === undefined ? {} : { before: from.before }) }];
+  });
+}
+
+function compareByPath(reader: Reader, newer: Generation, older: Generation): readonly SkillChange[] {
   const paths = [...new Set([...newer.skills.keys(), ...older.skills.keys()])].sort();
   return paths.flatMap((path): readonly SkillChange[] => {
     const [after, before] = [newer.skills.get(path), older.skills.get(path)];

@@ -11,7 +11,8 @@ export function excerpt(text: string, at: number, max: number): string {
   const lead = Math.floor(max * LEAD);
   const from = at <= max - lead ? 0 : wordStart(text, Math.min(at - lead, text.length - max));
   const to = from + max >= text.length ? text.length : wordEnd(text, from + max);
-  return `${from > 0 ? '…' : ''}${text.slice(from, to).trim()}${to < text.length ? '…' : ''}`;
+  const part = text.slice(from, to).trim();
+  return `${from > 0 ? '…' : ''}${to < text.length ? `${withoutEnd(part)}…` : part}`;
 }
 
 /** The beginning of the next word, from `at` on. */
@@ -31,4 +32,11 @@ function wordEnd(text: string, at: number): number {
 /** Not in the middle of a pair of units that are one character. */
 function whole(text: string, at: number): number {
   return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at;
+}
+
+/** Text without the signs that join it to what comes after it: an ellipsis follows a word. Total, in one pass from the end. */
+export function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,;:\-–—]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

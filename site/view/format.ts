@@ -1,4 +1,5 @@
 /** Numbers and sizes in words; no locale, so that the same input gives the same page everywhere. */
+import { withoutEnd } from './excerpt.ts';
 import { withoutBackticks } from './inline-code.ts';
 
 /** An integer with thousands separated. */
@@ -30,7 +31,7 @@ export function clip(text: string, max: number): string {
   if (points.length <= max) return text;
   const cut = points.slice(0, max).join('');
   const space = cut.lastIndexOf(' ');
-  return `${(space > max * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
+  return `${withoutEnd(space > max * 0.6 ? cut.slice(0, space) : cut)}…`;
 }
 
 /** A description in a line: without the signs of its code, cut at a word end near `max` characters. */

@@ -205,12 +205,35 @@ describe('changes between snapshots', () => {
     expect(changes[2]).toMatchObject({ after: expect.stringMatching(/^sha256:/), revision: view.home.snapshot.revision });
   });
 
+  it('tell of a move as one change, and lead to the page of what is gone', () => {
+    const [mount] = view.reader.deployment.mounts;
+    if (mount === undefined) throw new Error('The sample has a mount.');
+    const withLifecycle = (lifecycle: object): SiteView => ({
+      ...view,
+      reader: { ...view.reader, deployment: { ...view.reader.deployment, mounts: [{ ...mount, ...lifecycle }] } },
+    });
+    const path = 'skills/gone/SKILL.md';
+    const [first, , table] = changesOf(view.reader, view.home);
+    const moved = withLifecycle({ moved: { [path]: 'skills/between/SKILL.md', 'skills/between/SKILL.md': table?.path } });
+    const changes = changesOf(moved.reader, view.home);
+    expect(changes).toMatchObject([
+      first,
+      { kind: 'moved', path: table?.path, after: table?.after, before: expect.stringMatching(/^sha256:/) },
+    ]);
+    const items = (of: SiteView): { title: string; url?: string }[] => JSON.parse(feedsOf(of).get('feed.json') ?? '').items;
+    expect(items(moved)[1]?.title).toBe('Moved: tide-table');
+    // A new place that was there before is no move, but a text that another one replaces.
+    expect(changesOf(withLifecycle({ moved: { [path]: first?.path } }).reader, view.home).map(({ kind }) => kind)).toContain('removed');
+    expect(items(view)[1]?.title).toBe('Removed: gone');
+    expect(items(view)[1]?.url).toBe(`${SITE}/b/${SAMPLE_ADDRESS}/skills/gone/`);
+    expect(items({ ...view, past: [] })[1]).not.toHaveProperty('url');
+  });
+
   it('are told by a JSON feed, and by Atom once commits have dates', () => {
     const feeds = feedsOf(view);
     expect([...feeds.keys()]).toEqual(['feed.json']);
     const feed = JSON.parse(feeds.get('feed.json') ?? '') as { items: { id: string; title: string; url?: string }[] };
     expect(feed.items.map(({ title }) => title)).toEqual(['Changed: berth-plan', 'Removed: gone', 'New: tide-table']);
-    expect(feed.items[1]?.url).toBeUndefined();
     const date = '2026-03-04T05:06:07+02:00';
     const revisions = { [view.home.snapshot.revision]: date };
     const dated = { ...view, reader: { ...view.reader, history: () => ({ extent: 'whole' as const, revisions, paths: {} }) } };

@@ -38,6 +38,7 @@ describe('words for numbers', () => {
 
   it('cut text at a word, and never inside a character', () => {
     expect(clip('one two three', 9)).toBe('one two…');
+    expect(clip('one, two - three', 11)).toBe('one, two…');
     expect(clip('😀😀😀', 2)).toBe('😀😀…');
     expect(clip('short', 9)).toBe('short');
   });
@@ -260,6 +261,7 @@ describe('a part of a long text', () => {
 
   it('begins and ends between words, and shows the place that matters', () => {
     expect(excerpt(text, 0, 30)).toBe('The quay master books every…');
+    expect(excerpt('Reads prices, and more of them', 0, 14)).toBe('Reads prices…');
     expect(excerpt(text, -1, 31)).toBe('The quay master books every…');
     const late = `${'wave '.repeat(60)}harbour ${'tide '.repeat(60)}`;
     const shown = excerpt(late, late.indexOf('harbour'), 200);
