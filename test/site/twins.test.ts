@@ -210,7 +210,7 @@ describe('changes between snapshots', () => {
     if (mount === undefined) throw new Error('The sample has a mount.');
     const withLifecycle = (lifecycle: object): SiteView => ({
       ...view,
-      reader: { ...view.reader, deployment: { ...view.reader.deployment, mounts: [{ ...mount, ...lifecycle }] } },
+      reader: { ...view.reader, deployment: { ...view.reader.deployment, mounts: [{ ...mount, retired: {}, ...lifecycle }] } },
     });
     const path = 'skills/gone/SKILL.md';
     const [first, , table] = changesOf(view.reader, view.home);
