@@ -9,6 +9,9 @@ import { numberText, onLanguage, say, sayCount } from './say.ts';
 import type { Answer, Found, FoundGone, Source } from './search-worker.ts';
 import { SETTLE } from './settle.ts';
 
+/** Keys that go through the list of results, and where to. */
+const STEPS: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, ArrowUp: -1 };
+
 const form = document.querySelector<HTMLFormElement>('[data-search-form]');
 const field = form?.querySelector<HTMLInputElement>('[data-search-field]') ?? null;
 if (form !== null && field !== null) start(form, field);
@@ -19,7 +22,7 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
   const part = (name: string): HTMLElement => searchForm.ownerDocument.querySelector(`[data-search-${name}]`) as HTMLElement;
   const [status, list, index, filters] = [part('status'), part('results'), part('index'), part('filters')];
   const [kind, license] = [part('kind') as HTMLSelectElement, part('license') as HTMLSelectElement];
-  const hint = part('hint');
+  const [hint, chosen] = [part('hint'), part('chosen')];
   let worker: Worker | undefined;
   let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,18 +31,30 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
 
   const draw = (): void => {
     if (latest === undefined) return;
+    const { activeElement } = document;
+    const focused = activeElement instanceof HTMLAnchorElement && list.contains(activeElement) ? activeElement.href : undefined;
     list.replaceChildren(
       ...latest.found.map((found) => drawResult(found, base, sources[found.source])),
       ...latest.gone.map((hit) => drawGone(hit, base, sources[hit.source])),
     );
     status.textContent = describe(latest);
     activate(returned?.row ?? 0);
+    // Whoever had gone into the list stays at the same result when it is drawn again.
+    if (focused !== undefined)
+      links()
+        .find(({ href }) => href === focused)
+        ?.focus({ preventScroll: true });
     if (returned !== undefined) scrollTo(0, returned.scroll);
   };
 
   const rows = (): readonly HTMLElement[] => [...list.children] as HTMLElement[];
-  const activate = (position: number): void => {
+  const links = (): readonly HTMLAnchorElement[] => rows().flatMap((row) => row.querySelector('a') ?? []);
+  const rowOf = (target: EventTarget | null): number => rows().findIndex((each) => target instanceof Node && each.contains(target));
+  const mark = (position: number): void => {
     for (const [at, row] of rows().entries()) row.toggleAttribute('data-active', at === position);
+  };
+  const activate = (position: number): void => {
+    mark(position);
     if (position > 0 || document.activeElement !== input) rows()[position]?.scrollIntoView({ block: 'nearest' });
   };
 
@@ -99,8 +114,17 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
   for (const select of [kind, license]) select.addEventListener('change', change);
   // Who comes back from a result finds the list where it was left.
   list.addEventListener('click', ({ target }) => {
-    const row = rows().findIndex((each) => target instanceof Node && each.contains(target));
-    history.replaceState({ row: Math.max(0, row), scroll: scrollY } satisfies Returned, '');
+    history.replaceState({ row: Math.max(0, rowOf(target)), scroll: scrollY } satisfies Returned, '');
+  });
+  // What has the focus is what Enter opens, so that it is the chosen one; the arrows go on from it, and back to the field.
+  list.addEventListener('focusin', ({ target }) => mark(rowOf(target)));
+  list.addEventListener('keydown', (event) => {
+    const step = STEPS[event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const next = rowOf(event.target) + step;
+    if (next < 0) input.focus();
+    else links()[next]?.focus();
   });
   searchForm.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -113,10 +137,15 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
   });
   input.addEventListener('keydown', (event) => {
     const active = rows().findIndex((row) => row.hasAttribute('data-active'));
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const step = STEPS[event.key];
+    if (step !== undefined) {
       event.preventDefault();
       returned = undefined;
-      activate(Math.max(0, Math.min(rows().length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))));
+      const next = Math.max(0, Math.min(rows().length - 1, active + step));
+      activate(next);
+      // The focus stays in the field, so that it has to be said which result Enter opens.
+      const name = links()[next]?.textContent;
+      if (name) chosen.textContent = say(SEARCH_TEXTS, 'searchChosen', { name, at: numberText(next + 1), all: numberText(rows().length) });
     } else if (event.key === 'Escape' && input.value !== '') {
       event.preventDefault();
       input.value = '';

@@ -384,6 +384,7 @@ const translation: Translation = {
       'Durchsucht werden hier nur Namen und Beschreibungen: Der Index der ganzen Texte ist zu groß für eine Seite. Ein verbundener Agent durchsucht ihn.',
     reach_failed:
       'Durchsucht werden nur Namen und Beschreibungen: Der Index der ganzen Texte ließ sich nicht laden. Wer die Seite neu lädt, versucht es noch einmal.',
+    searchChosen: '{name}, {at} von {all}',
     searchFiltered: '{shown} von {all} Ergebnissen',
     searchFirst: 'Die ersten {shown} von {all} Ergebnissen',
     searchTotal_one: '1 Ergebnis',

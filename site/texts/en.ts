@@ -398,6 +398,7 @@ export const SEARCH_TEXTS = {
     'Only names and descriptions are searched here: the index of whole texts is too large for a page. A connected agent searches it.',
   reach_failed:
     'Only names and descriptions are searched: the index of whole texts could not be loaded. Loading the page again tries it once more.',
+  searchChosen: '{name}, {at} of {all}',
   searchFiltered: '{shown} of {all} results',
   searchFirst: 'The first {shown} of {all} results',
   searchTotal_one: '1 result',

@@ -373,6 +373,7 @@ const translation: Translation = {
     reach_large:
       'ここでは名前と説明だけを検索しています。本文の索引はページで読み込むには大きすぎます。接続したエージェントは本文も検索できます。',
     reach_failed: '名前と説明だけを検索しています。本文の索引を読み込めませんでした。ページを再読み込みすると、もう一度試します。',
+    searchChosen: '{name}、{all} 件中 {at} 件目',
     searchFiltered: '{all} 件中 {shown} 件',
     searchFirst: '{all} 件中最初の {shown} 件',
     searchTotal_one: '1 件',

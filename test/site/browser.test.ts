@@ -79,7 +79,9 @@ describe('a person', () => {
     expect(await page.locator('[data-search-results] li[data-active] mark').count()).toBeGreaterThan(1);
     await page.keyboard.press('ArrowDown');
     expect(await page.textContent('[data-search-results] li[data-active] .row-name')).not.toBe('berth-plan');
+    expect(await page.textContent('[data-search-chosen]')).toMatch(/, 2 of \d+$/);
     await page.keyboard.press('ArrowUp');
+    expect(await page.textContent('[data-search-chosen]')).toMatch(/^berth-plan, 1 of \d+$/);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/skills/berth-plan/');
     await page.click('button[aria-label="Copy: Install command"]');
@@ -207,6 +209,37 @@ describe('a person', () => {
     expect(await page.evaluate(() => scrollY)).toBe(scroll);
     await page.fill('[data-search-field]', '');
     await page.waitForURL('**/search/');
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('goes by Tab from the words to the filters and results, and by arrows through them and back', async () => {
+    const { page, troubles } = await visit('search/?q=berth');
+    await page.waitForFunction(() => document.querySelectorAll('[data-search-results] > li').length > 2);
+    await page.waitForLoadState('networkidle');
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        const at = document.activeElement;
+        if (at?.closest('[data-search-results]') === null) return Object.keys((at as HTMLElement).dataset).join();
+        return `${at?.closest('li')?.hasAttribute('data-active')} ${[...document.querySelectorAll('[data-search-results] a')].indexOf(at as Element)}`;
+      });
+    const press = async (key: string): Promise<string> => {
+      await page.keyboard.press(key);
+      return focused();
+    };
+    expect(await focused()).toContain('searchField');
+    expect(await press('Tab')).toContain('searchKind');
+    expect(await press('Tab')).toContain('searchLicense');
+    expect(await press('Tab')).toBe('true 0');
+    expect(await press('Tab')).toBe('true 1');
+    expect(await press('ArrowDown')).toBe('true 2');
+    expect(await page.locator('[data-active]').count()).toBe(1);
+    // Drawn again in another language, it is still there.
+    await page.evaluate(() => document.querySelector<HTMLElement>('[data-languages] a[lang=de]')?.click());
+    await page.waitForFunction(() => /Ergebnis/.test(document.querySelector('[data-search-status]')?.textContent ?? ''));
+    expect(await focused()).toBe('true 2');
+    for (const expected of ['true 1', 'true 0']) expect(await press('ArrowUp')).toBe(expected);
+    expect(await press('ArrowUp')).toContain('searchField');
     expect(troubles).toEqual([]);
     await page.context().close();
   });
