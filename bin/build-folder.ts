@@ -10,7 +10,16 @@ import type { Deployment } from '#contract/schema/deployment.ts';
 import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
 import { type CompiledDeployment, type CompiledEdition, type MountInput, prepareDeployment } from '../build-scripts/compile.ts';
-import { type Bundle, buildSite, isBundleKnown, type LeftPage, prepareBundle, writeBodies } from '../site/build.ts';
+import {
+  type Bundle,
+  buildSite,
+  isBundleKnown,
+  type LeftPage,
+  prepareBundle,
+  prepareRenderer,
+  type Renderer,
+  writeBodies,
+} from '../site/build.ts';
 import { type Found, findAround, isFaulty } from './build-findings.ts';
 import { type CacheChoice, openBuildCache } from './cache/build-cache.ts';
 import { EarlierFiles } from './cache/earlier-files.ts';
@@ -115,12 +124,15 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     removed = removeAhead(folder.previous);
     // Before anything is compiled, while this process holds little: Astro needs half of the memory that a build may take.
     const bundle = options.site ? await (early ?? makeBundle(folder, options, cache, ended.signal)) : undefined;
+    // It loads the website's program while this process compiles: pages of the site itself are rendered by every build.
+    const renderer = bundle === undefined ? undefined : prepareRenderer(bundle, ended.signal);
     const listed = new WebsiteFiles();
     writer = new OutputWriter(folder.next, earlier, (name, bytes) => listed.add(name, bytes));
     const made = await compileInto(folder.next, { reads: parsed, kept, previous, cache, limits, options, around, writer }, step);
     const built = { ...result, ...made };
     if (!made.written) return built;
-    const pages = bundle === undefined ? 0 : await addSite(folder, bundle, cache, { writer, listed }, step);
+    const site = bundle === undefined || renderer === undefined ? undefined : { bundle, renderer };
+    const pages = site === undefined ? 0 : await addSite(folder, site, cache, { writer, listed }, step);
     const deployment = await writeDeployment(writer, made.compiled.deployment, listed, options.signers ?? []);
     step('Swapping in');
     await removed;
@@ -234,7 +246,7 @@ function makeBundle({ work }: OutputFolder, { base }: BuildOptions, cache: WorkC
 
 async function addSite(
   { work, next }: OutputFolder,
-  bundle: Bundle,
+  { bundle, renderer }: { readonly bundle: Bundle; readonly renderer: Renderer },
   cache: WorkCache,
   { writer, listed }: { readonly writer: OutputWriter; readonly listed: WebsiteFiles },
   step: (text: string) => void,
@@ -247,6 +259,7 @@ async function addSite(
   const { pages } = await buildSite({
     ...folders,
     bundle,
+    renderer,
     memory: cache,
     put: (name, bytes) => writer.write(name, bytes),
     sink: pageSink({ folder: next, access: cache.access }),

@@ -13,13 +13,14 @@ import type { Page } from './data/pages.ts';
 import { answersOf } from './data/questions.ts';
 import type { SiteMemory } from './memory.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
-import { type RenderedPage, type RenderTask, renderPages, WORTH_PROCESS } from './render-pages.ts';
+import { type RenderedPage, type Renderer, type RenderTask, renderPages, startRenderer, WORTH_PROCESS } from './render-pages.ts';
 import type { SinkModule } from './sink.ts';
 import { openView, writeTwins } from './twins/write-twins.ts';
 import { fileWriter, type PutFile, sinkBelow, type WriteFile } from './write-files.ts';
 
 export { type Bundle, isBundleKnown, prepareBundle } from './bundle.ts';
 export { writeBodies } from './data/bodies.ts';
+export type { Renderer } from './render-pages.ts';
 export { htmlName, type PageSink, type SinkModule } from './sink.ts';
 export type { PutFile } from './write-files.ts';
 
@@ -34,6 +35,8 @@ export interface SiteInput {
   readonly out: string;
   /** What `prepareBundle` gave for this base path; made here where it is absent. */
   readonly bundle?: Bundle | undefined;
+  /** What `prepareRenderer` started with that bundle; started here where it is absent. */
+  readonly renderer?: Renderer | undefined;
   /** What earlier builds left; nothing that comes out depends on it. */
   readonly memory?: SiteMemory | undefined;
   /** Writes the files that this process makes, in any order; written here where it is absent. */
@@ -72,6 +75,14 @@ const OWN_PAGES: readonly (readonly [path: string, folder: string, file: string]
 
 const RENDER_CHILD = join(dirname(fileURLToPath(import.meta.url)), 'render-child.mjs');
 
+/**
+ * Starts a process that loads a bundle while what it will render is made. `buildSite` uses it, and it ends with the pages; where
+ * `buildSite` is not called, it ends with `signal`.
+ */
+export function prepareRenderer(bundle: Bundle, signal?: AbortSignal): Renderer {
+  return startRenderer(bundle, RENDER_CHILD, signal);
+}
+
 /** Builds the website of a published folder into `out`. Rejects with one `Error` that carries Astro's message; `out` then holds half a website. */
 export async function buildSite(input: SiteInput): Promise<SiteOutcome> {
   const { memory, left = () => undefined } = input;
@@ -93,7 +104,12 @@ export async function buildSite(input: SiteInput): Promise<SiteOutcome> {
   const sink = input.sink ?? sinkBelow(out);
   // A second processor is idle while pages are rendered.
   const [rendered, twins] = await Promise.allSettled([
-    renderPages(bundle, RENDER_CHILD, { site: { published, bodies, nonce }, sink, tasks }, take),
+    renderPages(
+      input.renderer ?? prepareRenderer(bundle),
+      () => prepareRenderer(bundle),
+      { site: { published, bodies, nonce }, sink, tasks },
+      take,
+    ),
     writeTwins(view, write),
   ]);
   if (rendered.status === 'rejected') throw rendered.reason;

@@ -71,10 +71,19 @@ export async function prepareBundle(work: string, base: string, memory?: SiteMem
 /** Where Astro puts what browsers load. */
 const CLIENT = 'client/';
 
+/**
+ * Parsers work beside Astro, and together they need the most memory of a build. Its bundler has a thread for each processor,
+ * each with room of its own, and V8 gives a young process more room for new objects than this one uses well: without both,
+ * a fifth of its memory is spared, and no time is lost.
+ */
+const ASTRO_THREADS = { RAYON_NUM_THREADS: '1', TOKIO_WORKER_THREADS: '1' } as const;
+const ASTRO_ARGV = ['--max-semi-space-size=4'] as const;
+
 async function buildBundle(work: string, base: string, signal: AbortSignal | undefined): Promise<Packed> {
   await prepareWork(work);
   await writeFile(join(work, 'settings.json'), JSON.stringify({ base }));
-  await runChild(join(work, 'site', 'astro-child.mjs'), [], { cwd: work, ...(signal === undefined ? {} : { signal }) }).ended;
+  const options = { cwd: work, env: ASTRO_THREADS, execArgv: [...ASTRO_ARGV], ...(signal === undefined ? {} : { signal }) };
+  await runChild(join(work, 'site', 'astro-child.mjs'), [], options).ended;
   const out = join(work, 'out');
   const packed: Record<string, string> = {};
   for (const entry of await readdir(out, { recursive: true, withFileTypes: true })) {

@@ -48,35 +48,57 @@ export const WORTH_PROCESS = 400;
 /** Each holds the whole list of pages, and the process that they work for has work of its own. */
 const MAX_PROCESSES = 2;
 
-/** Renders pages, in any order. Rejects with what a process printed, with what the sink threw, or with what `take` throws. */
+/** A process that has the program loaded, or is loading it, and renders pages once it is told which. */
+export interface Renderer {
+  readonly child: RunningChild;
+  /** Resolves when it listens; never where it ends before. */
+  readonly ready: Promise<void>;
+}
+
+/** Starts a process from a module that does as `render-child.mjs` does. It ends after its pages, with this process, or as `signal` says. */
+export function startRenderer({ entry }: Pick<Bundle, 'entry'>, module: string, signal?: AbortSignal): Renderer {
+  // The bundle lies in another folder for every output: Node would keep its code for each of them, for ever.
+  const env = { NODE_DISABLE_COMPILE_CACHE: '1' };
+  const child = runChild(module, [entry], { env, execArgv: [...EXEC_ARGV], ...(signal === undefined ? {} : { signal }) });
+  // Whoever waits for its pages hears how it ended.
+  child.ended.catch(() => undefined);
+  return { child, ready: new Promise((done) => child.process.once('message', () => done())) };
+}
+
+/**
+ * Renders pages, in any order, by `started` and as many more processes as are worth it. Rejects with what a process printed,
+ * with what the sink threw, or with what `take` throws.
+ */
 export async function renderPages(
-  bundle: Pick<Bundle, 'entry'>,
-  module: string,
+  started: Renderer,
+  startAnother: () => Renderer,
   { site, sink, tasks }: RenderInput,
   take: (page: RenderedPage) => void,
 ): Promise<void> {
   const count = Math.max(1, Math.min(availableParallelism(), MAX_PROCESSES, Math.floor(tasks.length / WORTH_PROCESS)));
-  const stop = new AbortController();
-  // Pages of one kind lie side by side and take equally long.
-  const shares = Array.from({ length: count }, (_, share) => tasks.filter((_task, index) => index % count === share));
-  const rendering = shares.map((share) =>
-    renderShare(startRenderer(bundle, module, stop.signal), { site, sink, tasks: share }, take).catch((error: unknown) => {
-      stop.abort(error);
-      throw error;
-    }),
-  );
-  const ended = await Promise.allSettled(rendering);
+  const renderers = [started, ...Array.from({ length: count - 1 }, startAnother)];
+  const failures: unknown[] = [];
+  const rendering = renderers.map(async (renderer, share) => {
+    try {
+      // Pages of one kind lie side by side and take equally long.
+      const own = tasks.filter((_task, index) => index % count === share);
+      await renderShare(renderer, { site, sink, tasks: own }, take);
+    } catch (error) {
+      failures.push(error);
+      for (const { child } of renderers) child.process.kill();
+    }
+  });
+  await Promise.all(rendering);
   // The first failure is the reason of all.
-  if (ended.some(({ status }) => status === 'rejected')) throw stop.signal.reason;
-}
-
-function startRenderer({ entry }: Pick<Bundle, 'entry'>, module: string, signal: AbortSignal): RunningChild {
-  // The bundle lies in another folder for every output: Node would keep its code for each of them, for ever.
-  return runChild(module, [entry], { env: { NODE_DISABLE_COMPILE_CACHE: '1' }, execArgv: [...EXEC_ARGV], signal });
+  if (failures.length > 0) throw failures[0];
 }
 
 /** One process, which renders its pages one after another. */
-async function renderShare(child: RunningChild, { site, sink, tasks }: RenderInput, take: (page: RenderedPage) => void): Promise<void> {
+async function renderShare(
+  { child, ready }: Renderer,
+  { site, sink, tasks }: RenderInput,
+  take: (page: RenderedPage) => void,
+): Promise<void> {
   let problem: Error | undefined;
   let taken = 0;
   const asked: Asked[] = [];
@@ -89,11 +111,7 @@ async function renderShare(child: RunningChild, { site, sink, tasks }: RenderInp
     }
   };
   child.process.on('message', (message: Message) => {
-    if (message === 'ready') {
-      // A process that is gone says so by its end.
-      child.process.send({ input: site, sink, tasks: [...tasks] }, () => undefined);
-      return;
-    }
+    if (message === 'ready') return;
     try {
       if (problem === undefined) takeAll(message);
     } catch (error) {
@@ -101,6 +119,8 @@ async function renderShare(child: RunningChild, { site, sink, tasks }: RenderInp
       child.process.kill();
     }
   });
+  // A process that is gone says so by its end.
+  void ready.then(() => child.process.send({ input: site, sink, tasks: [...tasks] }, () => undefined));
   await child.ended.catch((error: unknown) => {
     throw problem ?? error;
   });

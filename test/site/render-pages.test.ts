@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { type RenderedPage, type RenderTask, renderPages } from '../../site/render-pages.ts';
+import { type RenderedPage, type RenderTask, renderPages, startRenderer } from '../../site/render-pages.ts';
 import { temporaryFiles } from '../helpers/temporary-files.ts';
 
 const files = temporaryFiles();
@@ -58,7 +58,8 @@ async function run(tasks: readonly RenderTask[], take: (page: RenderedPage) => v
   const notes = dirname(files.fileOf('empty', new Uint8Array()));
   const site = { published: 'open', bodies: '', nonce: '0'.repeat(32) };
   const pages: RenderedPage[] = [];
-  await renderPages({ entry }, CHILD, { site, sink: { module: pathToFileURL(sink).href, options: `${notes}/of ` }, tasks }, (page) => {
+  const start = () => startRenderer({ entry }, CHILD);
+  await renderPages(start(), start, { site, sink: { module: pathToFileURL(sink).href, options: `${notes}/of ` }, tasks }, (page) => {
     take(page);
     pages.push(page);
   });
@@ -115,4 +116,28 @@ test('what cannot be taken ends all with its reason', async () => {
     throw new Error('no such page');
   });
   await expect(taking).rejects.toThrow('no such page');
+});
+
+test('a program that cannot be loaded ends all with what its process printed, also where it ended before there were pages', async () => {
+  const entry = files.fileOf('bundle.mjs', Buffer.from("throw new Error('the program is torn');"));
+  const renderer = startRenderer({ entry }, CHILD);
+  await expect(renderer.child.ended).rejects.toThrow('the program is torn');
+  const site = { published: '', bodies: '', nonce: '0'.repeat(32) };
+  const rendering = renderPages(
+    renderer,
+    () => renderer,
+    { site, sink: { module: 'none', options: {} }, tasks: [task('at/1')] },
+    () => undefined,
+  );
+  await expect(rendering).rejects.toThrow('the program is torn');
+});
+
+test('a process that gets no pages ends as its signal says', async () => {
+  const stop = new AbortController();
+  const renderer = startRenderer({ entry: files.fileOf('bundle.mjs', Buffer.from(BUNDLE)) }, CHILD, stop.signal);
+  await renderer.ready;
+  const closed = new Promise<void>((done) => renderer.child.process.once('close', () => done()));
+  stop.abort();
+  await closed;
+  expect(renderer.child.process.killed).toBe(true);
 });
