@@ -3,7 +3,8 @@
 import { compareText } from '#contract/compare.ts';
 import { parseSkillUri } from '#contract/skill-uri.ts';
 import type { View } from './model.ts';
-import { isEnding, nameDistance, pathDistance, plainName, plainSegments } from './nearness.ts';
+import { namedPlace } from './named-place.ts';
+import { isEnding, kinDistance, nameDistance, pathDistance, plainName, plainSegments } from './nearness.ts';
 import { baseName, childOf, foldersAbove, isWithin } from './scope.ts';
 
 /** Paths named in one error result: more would be a listing. */
@@ -108,11 +109,44 @@ function skillAround(view: View, asked: readonly string[]): readonly Near[] {
   return [];
 }
 
+/** What the folder of a mount has at a path that is written as if it began there. */
+function belowScope(view: View, text: string, wanted: Wanted): string | undefined {
+  const path = childOf(view.scope, text.trim().replace(/^(?:\.?\/)+|\/+$/g, ''));
+  const kind = view.scope === '' ? undefined : view.snapshot.entries.get(path)?.kind;
+  if (kind === undefined || kind === 'oversize') return undefined;
+  if (wanted === 'skill') return kind === 'skill' ? path : kind === 'folder' ? skillOfFolder(view, path) : undefined;
+  return (kind === 'folder') === (wanted === 'folder') ? path : undefined;
+}
+
+/** Those that share a word with what was asked for. */
+function kinOf(view: View, asked: readonly string[], wanted: Wanted, folders: readonly string[]): readonly Near[] {
+  const last = asked.at(-1) ?? '';
+  const found: Near[] = [];
+  for (const path of candidates(view, wanted)) {
+    if (!isWithin(view.scope, path) || !folders.some((folder) => path !== folder && isWithin(folder, path))) continue;
+    const far = kinDistance(last, plainName(baseName(path)));
+    if (far !== undefined) found.push({ path, rank: 2 + far, segments: plainSegments(path), isAside: false });
+  }
+  return found;
+}
+
+/** Of near files or folders, those where the asked path leads; of a skill, those of another one never, unless they end in the whole path. */
+function inNamedPlace(view: View, near: readonly Near[], asked: readonly string[], wanted: Wanted): readonly Near[] {
+  const place = wanted === 'skill' ? undefined : namedPlace(view, asked);
+  if (place === undefined) return near;
+  const inside = near.filter(({ path }) => place.folders.some((folder) => isWithin(folder, path)));
+  if (inside.length > 0 || !place.isSkill) return inside.length > 0 ? inside : near;
+  const kin = kinOf(view, asked, wanted, place.folders);
+  return kin.length > 0 ? kin : near.filter(({ rank, segments }) => rank <= 1 && segments.length >= asked.length);
+}
+
 /**
  * Up to five published paths of a kind that are near to what was asked for, nearest first; of clearly nearer ones, these alone. Only
  * paths that the view publishes are compared, so that nothing can be learnt about anything else. Total.
  */
 export function nearPaths(view: View, text: string, wanted: Wanted): readonly string[] {
+  const here = belowScope(view, text, wanted);
+  if (here !== undefined) return [here];
   const asked = askedSegments(text, wanted);
   if (asked.length === 0) return [];
   const found: Near[] = [];
@@ -122,7 +156,7 @@ export function nearPaths(view: View, text: string, wanted: Wanted): readonly st
     const near = rankOf(asked, { path: skill?.directory ?? path, skillName: skill?.name });
     if (near !== undefined) found.push({ path, ...near, isAside: skill?.discoverable === false });
   }
-  const near = inNamedFolders(found, asked, wanted);
+  const near = inNamedPlace(view, inNamedFolders(found, asked, wanted), asked, wanted);
   return nearest(near.length === 0 && wanted === 'skill' ? skillAround(view, asked) : near, asked);
 }
 
@@ -142,6 +176,15 @@ function nearest(near: readonly Near[], asked: readonly string[]): readonly stri
       compareText(a.path, b.path),
   );
   return compared.slice(0, MAX_NEAR_PATHS).map(({ path }) => path);
+}
+
+/** The folder inside the one skill that the folders of a file's or folder's path name, as near to the path as there is one. */
+export function namedSkillFolder(view: View, text: string, wanted: Wanted): string | undefined {
+  const place = wanted === 'skill' ? undefined : namedPlace(view, askedSegments(text, wanted));
+  const [folder] = place?.isSkill === true && place.folders.length === 1 ? place.folders : [];
+  if (folder === undefined) return undefined;
+  const nearest = nearestFolder(view, text);
+  return isWithin(folder, nearest) ? nearest : folder;
 }
 
 /** The nearest folder above a path that is published and inside the view. */

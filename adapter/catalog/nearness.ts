@@ -74,6 +74,13 @@ export function nameDistance(asked: string, name: string): number | undefined {
   return shared >= 0.5 ? 3 - shared : undefined;
 }
 
+/** How far two names are that have a word in common, whatever else they hold; `undefined` where they have none. For files of one folder. */
+export function kinDistance(asked: string, name: string): number | undefined {
+  const [words, others] = [stemOf(asked).split('-'), stemOf(name).split('-')];
+  const shared = words.filter((word) => word.length > 2 && others.some((other) => isSameWord(word, other))).length;
+  return shared === 0 ? undefined : 4 - shared / Math.max(words.length, others.length);
+}
+
 /** Segments that one path has and the other has not, in order; a nearly equal one counts for a part. Small paths: at most a few dozen segments. */
 export function pathDistance(asked: readonly string[], path: readonly string[]): number {
   let row: readonly number[] = Array.from({ length: path.length + 1 }, (_, index) => index);

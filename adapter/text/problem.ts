@@ -1,7 +1,7 @@
 /** The words of problems that a model can correct: what was wrong, what exists instead, the next call. */
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import type { View } from '../catalog/model.ts';
-import { nearestFolder, nearPaths, skillOfFolder, type Wanted } from '../catalog/near-paths.ts';
+import { namedSkillFolder, nearestFolder, nearPaths, skillOfFolder, type Wanted } from '../catalog/near-paths.ts';
 import { goneLines } from './gone.ts';
 import { describeLicense, heading, sourceUrl } from './heading.ts';
 import { brief, call } from './one-line.ts';
@@ -33,11 +33,20 @@ export function badCursor(view: View, tool: string, args: Readonly<Record<string
 const MAX_WORDS = 100;
 
 /** The words that a path ends in, as a query: what somebody who guesses a path is looking for. */
-function wordsOf(path: string, wanted: Wanted): string {
+function wordsOf(path: string, wanted: Wanted): string | undefined {
   const segments = path.split('/').filter((segment) => segment !== '' && (wanted === 'file' || !/^skill(\.\w+)?$/i.test(segment)));
   const name = (segments.at(-1) ?? '').replace(/(?<=.)\.\w{1,8}$/, '');
   const words = name.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
-  return words === '' ? '<words>' : brief(words, MAX_WORDS);
+  return words === '' ? undefined : brief(words, MAX_WORDS);
+}
+
+/** What to call where nothing is near: look into the skill that the path names, or search for its words and look around. */
+function nextWithoutNear(view: View, path: string, wanted: Wanted): string {
+  const inside = namedSkillFolder(view, path, wanted);
+  if (inside !== undefined) return `${call('browse_repo', { path: inside })} shows what this skill has`;
+  const words = wordsOf(path, wanted);
+  const browse = call('browse_repo', { path: nearestFolder(view, path) });
+  return words === undefined ? `${browse} shows what is here` : `${call('search_repo', { query: words })} or ${browse}`;
 }
 
 /** A path that the view does not publish as what it was asked for: where it went, or what is near it. */
@@ -52,15 +61,13 @@ export function notFound(view: View, path: string, wanted: Wanted): string {
   const lines = [`Problem: there is ${what} at ${quote(path)} in this mount.`];
   if (near.length > 0) lines.push(`Exists instead:${near.map((candidate) => `\n- ${candidate}`).join('')}`);
   const first = near[0];
-  lines.push(
-    `Next: ${
-      first === undefined
-        ? `${call('search_repo', { query: wordsOf(path, wanted) })} or ${call('browse_repo', { path: nearestFolder(view, path) })}`
-        : wanted === 'skill' && near.length > 1
-          ? `choose one and call ${call(tool, { path: first })} with its exact path`
-          : call(tool, { path: first })
-    }`,
-  );
+  const next =
+    first === undefined
+      ? nextWithoutNear(view, path, wanted)
+      : wanted === 'skill' && near.length > 1
+        ? `choose one and call ${call(tool, { path: first })} with its exact path`
+        : call(tool, { path: first });
+  lines.push(`Next: ${next}`);
   return problem(view, ...lines);
 }
 

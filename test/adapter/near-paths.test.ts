@@ -42,6 +42,9 @@ describe('in the sample', () => {
     ['file', 'skills/deploy/references/notes.txt', ['skills/deploy/references/notes.md']],
     ['file', 'deploy/notes.md', ['skills/deploy/references/notes.md']],
     ['file', 'skills/deploy/config.yaml', ['skills/deploy/config.json']],
+    ['file', 'skills/deploy/team-notes.md', ['skills/deploy/references/notes.md']],
+    ['file', 'deploy/team-notes-2026.md', ['skills/deploy/references/notes.md']],
+    ['file', 'https://github.com/acme/skills/blob/main/skills/deploy/team-notes.md', ['skills/deploy/references/notes.md']],
   ])('%s %s', (wanted, text, expected) => {
     expect(nearPaths(view, text, wanted)).toEqual(expected);
   });
@@ -53,6 +56,10 @@ describe('in the sample', () => {
     ['skill', 'SKILL.md'],
     ['file', 'skills/nothing/SKILL.md'],
     ['file', 'src/guide.ts'],
+    ['file', 'skills/deploy/guide.md'],
+    ['file', 'plugins/x/skills/prepare/steps.md'],
+    ['file', 'plugins/x/skills/prepare/references/notes.md'],
+    ['folder', 'plugins/x/skills/prepare/references'],
     ['file', 'no'],
     ['folder', 'skill/none'],
     ['folder', '%'],
@@ -61,6 +68,22 @@ describe('in the sample', () => {
     ['skill', ' '],
   ])('nothing for %s %j', (wanted, text) => {
     expect(nearPaths(view, text, wanted)).toEqual([]);
+  });
+});
+
+describe('in a mount of one skill', () => {
+  it.each<[Wanted, string, readonly string[]]>([
+    ['skill', 'SKILL.md', ['skills/deploy/SKILL.md']],
+    ['skill', './SKILL.md', ['skills/deploy/SKILL.md']],
+    ['skill', 'rollback', ['skills/deploy/rollback/SKILL.md']],
+    ['file', 'config.json', ['skills/deploy/config.json']],
+    ['file', 'references/notes.md', ['skills/deploy/references/notes.md']],
+    ['file', 'references/team-notes.md', ['skills/deploy/references/notes.md']],
+    ['folder', './references/', ['skills/deploy/references']],
+    ['file', 'guide.md', []],
+    ['file', 'model.bin', []],
+  ])('%s %j is understood from its folder', (wanted, text, expected) => {
+    expect(nearPaths({ ...view, scope: 'skills/deploy' }, text, wanted)).toEqual(expected);
   });
 });
 
