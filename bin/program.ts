@@ -66,6 +66,7 @@ function addServingOfDisk(command: Command): Command {
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on; 0 takes a free one', parsePort, 4000)
     .option('--verified', 'you vouch for this repository: serve it in full', false)
+    .option('--include-internal', 'serve skills that are marked metadata.internal', false)
     .option('--cache <folder>', 'where builds remember what they worked out; yours alone (default: beside the output)')
     .option('--no-cache', 'work everything out again, and remember nothing');
 }
@@ -163,6 +164,7 @@ export function createProgram(): Command {
     .option('--strict', 'warnings count too', false)
     .option('--config <file>', 'settings (default: skillpress.yaml of the repository)')
     .option('--verified', 'check as a build with --verified would', false)
+    .option('--include-internal', 'check as a build with --include-internal would: internal skills are listed, too', false)
     .addHelpText(
       'after',
       examples(

@@ -20,7 +20,12 @@ export const checkReportSchema = z.strictObject({
     warnings: z.int().describe('findings of this report with the severity warning'),
   }),
   findings: z
-    .array(findingSchema.extend({ new: z.boolean().optional().describe('with --changed: it was not there before') }))
+    .array(
+      findingSchema.extend({
+        new: z.boolean().optional().describe('with --changed: it was not there before'),
+        internal: z.literal(true).optional().describe('in an internal skill, which is not published'),
+      }),
+    )
     .describe('errors first, then warnings, then notes; each of them by path and line'),
   skills: z.array(
     z.strictObject({

@@ -34,6 +34,7 @@ import { type CheckReport, checkReportSchema } from '../check/check-report.ts';
 import { prefixInCheckout } from '../check/checkout-prefix.ts';
 import type { Severities } from '../check/config.ts';
 import { describeChange } from '../check/describe-change.ts';
+import { withInternal } from '../check/internal-findings.ts';
 import { toMarkdown } from '../check/markdown-report.ts';
 import { searchOwnWords } from '../check/own-words.ts';
 import { COMMAND } from '../command-name.ts';
@@ -59,6 +60,8 @@ export interface CheckFlags {
   readonly strict: boolean;
   readonly config?: string;
   readonly verified: boolean;
+  /** Check as a build that publishes internal skills would. */
+  readonly includeInternal: boolean;
 }
 
 interface Checked {
@@ -131,6 +134,7 @@ interface Settings extends Omit<MountSettings, 'icon'> {
   readonly severities: Severities;
   readonly limits: Limits;
   readonly verified: boolean;
+  readonly includeInternal: boolean;
   readonly picture: RepositoryBuild['icon'];
 }
 
@@ -138,16 +142,17 @@ async function readSettings(source: OpenSource, flags: CheckFlags): Promise<Sett
   const read = await readConfigOf(source, source.ref, flags.config === undefined ? undefined : userPath(flags.config));
   const {
     verified,
+    includeInternal,
     description,
     moved,
     retired,
     severities = {},
     icon: picture,
-  } = ofRepository(source, { ...flags, worktree: false, includeInternal: false }, read);
+  } = ofRepository(source, { ...flags, worktree: false }, read);
   if (read.config.repositories !== undefined) {
     process.stderr.write(`Note: the repositories that ${read.file} names are not checked here; check each of them.\n`);
   }
-  return { verified, description, moved, retired, severities, picture, limits: limitsOf(read.config.maxFiles) };
+  return { verified, includeInternal, description, moved, retired, severities, picture, limits: limitsOf(read.config.maxFiles) };
 }
 
 async function checkSnapshot(read: Outcome<Snapshot>, { picture, ...settings }: Settings): Promise<Checked> {
@@ -157,17 +162,19 @@ async function checkSnapshot(read: Outcome<Snapshot>, { picture, ...settings }: 
     const remembered = await parseAhead(read.value, settings.limits, cache);
     // While the stages run, no signal is heard: whoever ends the program then must find nothing left.
     cache.leaveFolder();
-    const compiled = compile(read, {
-      ...settings,
-      icon,
-      includeInternal: false,
-      generator: GENERATOR,
-      base: '/',
-      withBodies: false,
-      remembered,
-    });
+    const options = { ...settings, icon, generator: GENERATOR, base: '/', withBodies: false, remembered };
+    const compiled = compile(read, options);
     const view = defaultView(await loadGeneration(openMemory(compiled.files)));
-    return { read, compiled, view, findings: compiled.findings.map((finding) => insideRepository(finding, compiled.snapshot.address)) };
+    // Internal skills are read by agents of their maintainers, so that they are checked, too; what agents get is the first build alone.
+    const all =
+      compiled.snapshot.counts.internal === 0
+        ? compiled.findings
+        : withInternal(
+            compiled.findings,
+            compile(read, { ...options, includeInternal: true }).findings,
+            new Set(view.snapshot.entries.keys()),
+          );
+    return { read, compiled, view, findings: all.map((finding) => insideRepository(finding, compiled.snapshot.address)) };
   } finally {
     cache.close();
   }
@@ -255,7 +262,11 @@ function reportOf({ compiled, view, findings, known }: Checked, compared: Compar
       errors: findings.filter(({ severity }) => severity === 'error').length,
       warnings: findings.filter(({ severity }) => severity === 'warning').length,
     },
-    findings: findings.map((finding) => ({ ...toJson(finding), ...(compared === undefined ? {} : { new: known?.has(finding) !== true }) })),
+    findings: findings.map((finding) => ({
+      ...toJson(finding),
+      ...(finding.internal === true ? { internal: true } : {}),
+      ...(compared === undefined ? {} : { new: known?.has(finding) !== true }),
+    })),
     skills: [...view.snapshot.skills.values()].map(skillReport),
     instructions: instructionsText(view, true),
     ...(compared === undefined ? {} : { changed: changeReport(compared) }),

@@ -33,6 +33,7 @@ export interface StartFlags {
   readonly host: string;
   readonly port: number;
   readonly verified: boolean;
+  readonly includeInternal: boolean;
   readonly cache?: string | boolean;
   /** Build again after each edit. */
   readonly watch?: boolean;
@@ -84,7 +85,7 @@ function buildOnDisk(given: string, out: string, flags: StartFlags, progress: Pr
     for (const source of sources) {
       const read = await readConfigOf(source, source.ref, undefined);
       // Nobody has begun to read what is served only from now on, so that nothing needs to stay.
-      const said = { worktree: false, verified: flags.verified, includeInternal: false, retain: 0 };
+      const said = { worktree: false, verified: flags.verified, includeInternal: flags.includeInternal, retain: 0 };
       repositories.push({ ...ofRepository(source, said, read), worktree: true });
       if (sources.length === 1) config = read.config;
     }

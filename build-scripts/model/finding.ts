@@ -125,6 +125,8 @@ export interface Finding {
   readonly arguments: Readonly<Record<string, ArgumentValue>>;
   /** The corrected line, where it can be computed. */
   readonly suggestion?: string;
+  /** It is of a skill that is published nowhere: for whoever maintains it, and for no published file. */
+  readonly internal?: true;
 }
 
 /** Makes a finding with the code's default severity. */

@@ -642,8 +642,9 @@ function say(line: Line, args: Arguments): string {
   return typeof line === 'string' ? line : line(args);
 }
 
-/** The words of a finding. */
-export function describeFinding({ code, arguments: args }: Pick<Finding, 'code' | 'arguments'>): Message {
+/** The words of a finding; of one in an internal skill they say so, in every format. */
+export function describeFinding({ code, arguments: args, internal }: Pick<Finding, 'code' | 'arguments' | 'internal'>): Message {
   const entry = TABLE[code];
-  return { what: say(entry.what, args), why: say(entry.why, args), fix: say(entry.fix, args) };
+  const whose = internal === true ? ' This is in an internal skill, which is not published.' : '';
+  return { what: `${say(entry.what, args)}${whose}`, why: say(entry.why, args), fix: say(entry.fix, args) };
 }

@@ -264,6 +264,59 @@ describe('what a build would find', () => {
   });
 });
 
+describe('internal skills', () => {
+  const internal = (body: string): string => `---\nname: keys\ndescription: Hands out keys.\nmetadata:\n  internal: true\n---\n${body}\n`;
+
+  it('are checked, each finding marked, and no agent hears of them', async () => {
+    write('office/keys/SKILL.md', internal('Read [the list](list.md).'));
+    await repository.git('add', '-N', '.');
+    const { findings, skills, counts, instructions } = await report();
+    const [broken] = findings;
+    expect(broken).toMatchObject({ code: 'link_target_missing', path: 'office/keys/SKILL.md', line: 7, internal: true });
+    expect(broken?.message).toBe('The link to list.md leads nowhere. This is in an internal skill, which is not published.');
+    expect(findings.filter(({ internal: is }) => is === true)).toHaveLength(1);
+    expect(skills.map(({ name }) => name)).not.toContain('keys');
+    expect(instructions).not.toContain('keys');
+    expect(counts).toMatchObject({ skills: 3, internal: 1, errors: 1 });
+    const text = await check();
+    expect(text.code).toBe(1);
+    expect(text.stdout).toContain('which is not published. [link_target_missing]');
+    expect((await check('--format', 'github')).stdout).toContain('leads nowhere. This is in an internal skill');
+    await repository.git('reset', '-q');
+  });
+
+  it('are part of a change', async () => {
+    write('office/keys/SKILL.md', internal('Knock first.'));
+    await repository.git('add', '.');
+    await repository.git('-c', 'user.name=a', '-c', 'user.email=a@localhost', 'commit', '-qm', 'Add keys.');
+    expect((await check('--changed', 'HEAD')).code).toBe(0);
+    write('office/keys/SKILL.md', internal('Knock at [the door](door.md).'));
+    const { findings, changed } = await report('--changed', 'HEAD');
+    expect(findings.map(({ code, internal: is, new: fresh }) => [code, is, fresh])).toEqual([['link_target_missing', true, true]]);
+    expect(changed?.skills).toEqual([]);
+    expect((await check('--changed', 'HEAD')).code).toBe(1);
+    await repository.git('reset', '-q', '--hard', 'HEAD~1');
+  });
+
+  it('tell the mistake of one that cannot be read in the place of the fact that there is one', async () => {
+    write('office/keys/SKILL.md', internal('Knock.').replace('Hands', 'Use when: hands'));
+    await repository.git('add', '-N', '.');
+    const { findings } = await report();
+    const codes = findings.filter(({ path }) => path === 'office/keys/SKILL.md').map(({ code, internal: is }) => [code, is]);
+    expect(codes).toEqual([['front_matter_unquoted_colon', true]]);
+    await repository.git('reset', '-q');
+  });
+
+  it('are listed as in a build with --include-internal', async () => {
+    write('office/keys/SKILL.md', internal('Read [the list](list.md).'));
+    await repository.git('add', '-N', '.');
+    const { findings, skills } = await report('--include-internal');
+    expect(skills.map(({ name }) => name)).toContain('keys');
+    expect(findings.find(({ code }) => code === 'link_target_missing')).not.toHaveProperty('internal');
+    await repository.git('reset', '-q');
+  });
+});
+
 describe('check --sarif', () => {
   it('writes for code scanning what it prints', async () => {
     const file = join(repository.path, '.git', 'findings.sarif');
