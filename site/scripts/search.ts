@@ -201,8 +201,9 @@ function savesData(): boolean {
 function describe(answer: Extract<Answer, { turn: number }>): string {
   const { total, unfiltered, gone, reach, isAnswered, leftOut } = answer;
   if (unfiltered + gone.length > 0) {
-    // Results stay where they are when more arrive, so that nobody needs to know that they may.
-    const limits = reach === 'whole' || reach === 'loading' ? '' : ` · ${say(SEARCH_TEXTS, `reach_${reach}`)}`;
+    // Results stay where they are when more arrive, so that nobody needs to know that they may; but none is no answer before they have.
+    const isWhole = reach === 'whole' || (reach === 'loading' && total + gone.length > 0);
+    const limits = isWhole ? '' : ` · ${say(SEARCH_TEXTS, `reach_${reach}`)}`;
     const others = leftOut === 0 ? '' : ` · ${sayCount(SEARCH_TEXTS, 'searchLeftOut', leftOut)}`;
     const count = isAnswered || total === 0 ? countResults(answer) : say(SEARCH_TEXTS, 'searchClosest');
     return `${count}${others}${limits}`;

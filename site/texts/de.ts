@@ -378,7 +378,7 @@ const translation: Translation = {
     searchBroken: 'Die Suche lässt sich in diesem Browser nicht starten. Unten stehen alle Skills.',
     searchNothing: 'Nichts passt. Versuchen Sie weniger oder andere Wörter; Wortanfänge genügen.',
     searchNothingNamed: 'Kein Name und keine Beschreibung passt.',
-    reach_loading: 'Die Texte darunter werden noch geladen…',
+    reach_loading: 'Die ganzen Texte werden noch geladen…',
     reach_saving: 'Durchsucht werden nur Namen und Beschreibungen, weil Ihr Browser wenig Daten laden soll.',
     reach_large:
       'Durchsucht werden hier nur Namen und Beschreibungen: Der Index der ganzen Texte ist zu groß für eine Seite. Ein verbundener Agent durchsucht ihn.',

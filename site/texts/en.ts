@@ -392,7 +392,7 @@ export const SEARCH_TEXTS = {
   searchBroken: 'Search could not start in this browser. All skills are listed below.',
   searchNothing: 'Nothing matches. Try fewer or other words; beginnings of words are enough.',
   searchNothingNamed: 'No name or description matches.',
-  reach_loading: 'The texts below them are still being loaded…',
+  reach_loading: 'The whole texts are still being loaded…',
   reach_saving: 'Only names and descriptions are searched, because your browser asks for little traffic.',
   reach_large:
     'Only names and descriptions are searched here: the index of whole texts is too large for a page. A connected agent searches it.',

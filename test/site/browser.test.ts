@@ -264,6 +264,23 @@ describe('a person', () => {
     await context.close();
   });
 
+  it('is not told that a filter leaves nothing before everything was searched', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const { search } = JSON.parse(readFileSync(join(site.folder, 'search/index.json'), 'utf8')).repositories[0];
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    await context.route(`**/${search}`, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto(`${host.url}search/?q=berth&license=none-has-it`);
+    await page.waitForSelector('[data-search-status] >> text=/^0 of .*still being loaded/');
+    arrive();
+    await page.waitForSelector('[data-search-status] >> text=/^0 of \\d+ results/');
+    await page.waitForFunction(() => !/loaded/.test(document.querySelector('[data-search-status]')?.textContent ?? ''));
+    await context.close();
+  });
+
   it('is told which clients never reach the own computer, and gets no such address for them', async () => {
     const { page, troubles } = await visit('connect/');
     expect(await page.textContent('#Claude-Code pre')).toContain(host.url);
