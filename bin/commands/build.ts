@@ -161,8 +161,19 @@ export function summarize(result: BuildResult, out: string, seconds: number): st
   return [
     ...lines,
     ...past,
+    ...leftOutLines(result),
     `${made.join(', ')} ${result.unchanged ? 'as they were, checked' : 'written'} in ${seconds.toFixed(1)} s -> ${out}${where}`,
   ].join('\n');
+}
+
+/** What the limit of files cost, as numbers: the findings that say it may stand far below those of the repositories. */
+function leftOutLines({ compiled }: BuildResult): readonly string[] {
+  const found = compiled.findings.filter(({ code }) => code === 'too_many_files_published');
+  const left = found.filter(({ arguments: { dropped } }) => dropped !== '');
+  const [limit] = found.map((finding) => finding.arguments.limit);
+  if (left.length === 0) return [];
+  const parts = left.map(({ arguments: { dropped, count } }) => `${dropped} (${plural(Number(count), 'file')})`);
+  return [`left out at the limit of ${plural(Number(limit), 'file')}, which --max-files sets: ${parts.join('; ')}`];
 }
 
 /** One repository has one line for everything; of several, each has its own and the deployment one. */

@@ -28,11 +28,11 @@ export interface CopiesSeen {
   readonly of: number;
 }
 
-/** Checks indexes and copies; `undefined` where there are none because they did not fit, as the deployment's findings must then say. */
+/** Checks indexes and copies; `undefined` where there are none because they did not fit, as the deployment must then say. */
 export async function checkLegacyDiscovery(walked: Walked, source: Source, problems: Problems): Promise<CopiesSeen | undefined> {
   const root = legacyDiscoveryFile('');
   if ((await source.read(root)) === undefined) {
-    problems.expect(saysLeftOut(walked), root, 'is missing, and no finding of the deployment says that it did not fit');
+    problems.expect(walked.deployment.legacyIndexes === 'none', root, 'is missing, and the deployment does not say that it did not fit');
     return undefined;
   }
   const copies: Copy[] = [];
@@ -54,14 +54,6 @@ export async function checkLegacyDiscovery(walked: Walked, source: Source, probl
       problems.expect(digestOf(bytes) === digest, file, `has the digest ${digestOf(bytes)}, and in ${of} it has ${digest}`);
   }
   return { copies: looked.length, of: copies.length };
-}
-
-/** Whoever turned the finding off has at least no pages of supporting files, which go before. */
-function saysLeftOut({ deployment, findings }: Walked): boolean {
-  const said = (findings?.findings ?? []).some(
-    ({ code, arguments: { dropped } }) => code === 'too_many_files_published' && String(dropped).includes('older discovery'),
-  );
-  return said || deployment.pages === 'without-supporting-files';
 }
 
 function isFit(offered: OfferedSkill): boolean {

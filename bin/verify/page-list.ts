@@ -1,6 +1,6 @@
 /** Which pages a website has, by what its store says; the same plan as that of the compiler and of the website. */
-import { type PageMount, pageFolder } from '#contract/page-path.ts';
-import { hasTwins, isMarkdownPage, type PlannedPage, pagesOf } from '#contract/page-plan.ts';
+import { type PageMount, pageAddress, pageFolder } from '#contract/page-path.ts';
+import { fittingPages, hasTwins, isMarkdownPage, type PlannedPage, pagesOf } from '#contract/page-plan.ts';
 import { type PastPage, planPast } from '#contract/past-pages.ts';
 import { skillPagePath } from '../../site/data/skill-path.ts';
 import type { Walked, WalkedMount } from './walk-store.ts';
@@ -50,20 +50,22 @@ const OWN = ['', 'search', 'connect', 'health'] as const;
 /** Every page, in a fixed order: the site's own, then each repository's and ref's, then those of what is gone. */
 export function expectedPages(walked: Walked): readonly ExpectedPage[] {
   const own = OWN.map((folder): OwnPage => ({ kind: 'own', folder, hasJson: true, hasMarkdown: folder !== 'search' }));
-  return [...own, ...walked.mounts.flatMap((mount) => pathPages(walked, mount)), ...gonePages(walked)];
+  return [...own, ...pathPages(walked), ...gonePages(walked)];
 }
 
-function pathPages({ deployment }: Walked, mount: WalkedMount): readonly PathPage[] {
-  const { page, entries } = mount;
-  if (page === undefined) return [];
+function pathPages({ deployment, mounts }: Walked): readonly PathPage[] {
   const level = deployment.twins ?? 'pictures';
-  const all = deployment.pages !== 'without-supporting-files';
-  return pagesOf(entries).flatMap((planned): PathPage[] => {
-    if (planned.supporting && !all) return [];
+  const all = mounts.flatMap((mount) => {
+    const { page, entries } = mount;
+    if (page === undefined) return [];
+    return pagesOf(entries).map((planned) => ({ address: pageAddress(page, ''), mount, page, planned }));
+  });
+  const there = deployment.pages === 'without-supporting-files' ? fittingPages(all, deployment.supportingPages ?? 0) : all;
+  return there.map(({ mount, page, planned }): PathPage => {
     const { kind, path, at } = planned;
     const hasJson = hasTwins(level, planned);
     const hasPicture = level === 'pictures' && deployment.siteUrl !== undefined && kind === 'skill';
-    return [{ kind, path, at, mount, folder: pageFolder(page, at), hasJson, hasMarkdown: hasJson && isMarkdownPage(planned), hasPicture }];
+    return { kind, path, at, mount, folder: pageFolder(page, at), hasJson, hasMarkdown: hasJson && isMarkdownPage(planned), hasPicture };
   });
 }
 

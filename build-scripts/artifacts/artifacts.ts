@@ -91,9 +91,7 @@ export function publishDeployment(
     base: normalizeBase(options.base),
     ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
     ...(options.adapterUrl === undefined ? {} : { adapterUrl: options.adapterUrl }),
-    pages: fitted.pages,
-    twins: fitted.twins,
-    uploads: fitted.uploads,
+    ...fitted.said,
     ...(findings.length === 0
       ? {}
       : { findings: published.object(findingsSchema, { kind: 'findings', findings: findings.map(options.describe) }) }),

@@ -2,6 +2,7 @@
  * Which published paths have a page, and which of these pages go first when a published folder would hold too many files
  * (architecture.md, "Budget of files"). The compiler decides by it and the website follows, so that both count alike.
  */
+import { compareText } from './compare.ts';
 
 /** Kinds of the directory's entries. */
 type EntryKind = 'folder' | 'skill' | 'document' | 'file' | 'oversize';
@@ -14,6 +15,39 @@ export interface PlannedPage {
   readonly at: string;
   /** A file or folder inside a skill, or a file that introduces nothing: its source on the host can stand for it. */
   readonly supporting: boolean;
+  /** What keeps or loses the pages of its supporting files together: the outermost skill around the path, else its folder. */
+  readonly group: string;
+}
+
+/** A page of one of the published trees. */
+export interface TreePage {
+  /** Address of the tree's root. */
+  readonly address: string;
+  readonly planned: PlannedPage;
+}
+
+/**
+ * The pages that there are where `room` pages of supporting files are left, in the given order: skills with the fewest
+ * supporting files keep theirs, whole skills at a time, so that as many as possible do. With a number of pages that this
+ * gives as the room, it gives the same pages again: whoever knows the number knows which.
+ */
+export function fittingPages<T extends TreePage>(pages: readonly T[], room: number): readonly T[] {
+  const sizes = new Map<string, number>();
+  for (const page of pages) {
+    if (page.planned.supporting) sizes.set(groupKey(page), (sizes.get(groupKey(page)) ?? 0) + 1);
+  }
+  const kept = new Set<string>();
+  let left = room;
+  for (const [key, size] of [...sizes].sort(([aKey, a], [bKey, b]) => a - b || compareText(aKey, bKey))) {
+    if (size > left) break;
+    left -= size;
+    kept.add(key);
+  }
+  return pages.filter((page) => !page.planned.supporting || kept.has(groupKey(page)));
+}
+
+function groupKey({ address, planned }: TreePage): string {
+  return `${address}\n${planned.group}`;
 }
 
 /** Pages and files that every website has: home, search, connect, health, what is not found, feeds, texts, styles, scripts, fonts. */
@@ -54,13 +88,14 @@ export function pagesOf(entries: Iterable<readonly [path: string, entry: { reado
   const skillFolders = new Set(all.flatMap(([path, entry]) => (entry.kind === 'skill' && path.includes('/') ? [folderOf(path)] : [])));
   return all.flatMap(([path, { kind }]): PlannedPage[] => {
     if (kind === 'oversize' || (kind === 'folder' && skillFolders.has(path))) return [];
-    const supporting = kind === 'file' ? !isIntroduction(path) : kind === 'folder' && isInsideSkill(path, skillFolders);
-    return [{ kind, path, at: kind === 'skill' && path.includes('/') ? folderOf(path) : path, supporting }];
+    const supporting = kind === 'file' ? !isIntroduction(path) : kind === 'folder' && outermostSkill(path, skillFolders) !== undefined;
+    const group = outermostSkill(path, skillFolders) ?? folderOf(path);
+    return [{ kind, path, at: kind === 'skill' && path.includes('/') ? folderOf(path) : path, supporting, group }];
   });
 }
 
 function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/'));
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 /** A manifest or README: the text of a folder, which keeps its page whatever the number of files. */
@@ -68,9 +103,10 @@ function isIntroduction(path: string): boolean {
   return /(^|\/)(SKILLCDN\.md|readme\.(md|markdown|mdx))$/i.test(path);
 }
 
-function isInsideSkill(path: string, skillFolders: ReadonlySet<string>): boolean {
-  for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
-    if (skillFolders.has(path.slice(0, slash))) return true;
+/** The outermost of the skill folders above a path. */
+function outermostSkill(path: string, skillFolders: ReadonlySet<string>): string | undefined {
+  for (let slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+    if (skillFolders.has(path.slice(0, slash))) return path.slice(0, slash);
   }
-  return false;
+  return undefined;
 }

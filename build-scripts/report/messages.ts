@@ -600,12 +600,12 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     },
   },
   too_many_files_published: {
-    what: ({ limit, dropped }) =>
+    what: ({ limit, dropped, count }) =>
       dropped === ''
         ? `The published folder holds more than ${limit} files, and nothing more can be left out.`
-        : `The published folder would hold more than ${limit} files, so ${dropped} are left out.`,
+        : `The published folder would hold more than ${limit} files, so ${dropped} are left out (${count} files).`,
     why: 'Static hosts refuse folders with more files. Agents and installers of today are not affected.',
-    fix: 'Nothing, if that is fine; else split the repository.',
+    fix: 'Nothing, if that is fine; else allow more with --max-files (maxFiles in skillpress.yaml) where the host takes them, or split the repository.',
   },
   moved_target_missing: {
     what: ({ target }) => `This skill is said to have moved to ${target}, where no skill is published.`,

@@ -14,7 +14,7 @@ export interface Links {
   readonly base: string;
   /** A page or file of the site itself, such as `search/`. */
   site(path: string): string;
-  /** Page of a repository path, else its source at the built commit, else `undefined`. */
+  /** Page of a repository path, else its source at the built commit, else its published bytes, else `undefined`. */
   to(edition: Edition, path: string): string | undefined;
   /** Page of a repository path that has one. */
   page(edition: Edition, path: string): string;
@@ -38,7 +38,8 @@ export function makeLinks(reader: Reader, plan: PagePlan): Links {
   const to = (edition: Edition, path: string): string | undefined => {
     const skillFile = path === '' ? '' : `${path}/SKILL.md`;
     if (plan.has(edition, path) || plan.has(edition, skillFile)) return pageHref(base, edition.mount, pagePath(edition, path));
-    return source(edition, path);
+    const entry = edition.directory.get(path);
+    return source(edition, path) ?? (entry?.kind === 'file' ? siteHref(base, blobFile(entry.digest)) : undefined);
   };
   return {
     base,

@@ -21,7 +21,7 @@ export function viewOf(reader: Reader, change: (edition: Edition) => Edition = (
   const editions = readEditions(reader).map(change);
   const [home] = editions;
   if (home === undefined) throw new Error('The deployment has no mount.');
-  const plan = planPages(editions, reader.deployment.pages);
+  const plan = planPages(editions, reader.deployment);
   return {
     reader,
     editions,

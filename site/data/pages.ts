@@ -1,6 +1,6 @@
 /** The list of pages: what has a page, under which folder, and what the compiler decided to leave out. */
 import { pageFolder } from '#contract/page-path.ts';
-import { pagesOf } from '#contract/page-plan.ts';
+import { fittingPages, pagesOf } from '#contract/page-plan.ts';
 import type { Deployment } from '#contract/schema/deployment.ts';
 import type { Edition } from './edition.ts';
 
@@ -25,14 +25,23 @@ export interface PagePlan {
 
 /**
  * Plans the pages of all editions. Which of them there are is the compiler's decision: where the published folder would
- * hold too many files, files and folders inside skills have no page (links go to their source instead).
+ * hold too many files, files and folders inside skills have no page (links go to their source instead), those of the largest skills first.
  */
-export function planPages(editions: readonly Edition[], decision: Deployment['pages'] = 'all'): PagePlan {
-  const all = editions.flatMap((edition) => pagesOf(edition.directory).map((planned) => ({ edition, planned })));
-  const kept = decision === 'all' ? all : all.filter(({ planned }) => !planned.supporting);
+export function planPages(
+  editions: readonly Edition[],
+  { pages = 'all', supportingPages = 0 }: Pick<Deployment, 'pages' | 'supportingPages'> = {},
+): PagePlan {
+  const all = editions.flatMap((edition) => pagesOf(edition.directory).map((planned) => ({ edition, address: edition.address, planned })));
+  const kept = pages === 'all' ? all : fittingPages(all, supportingPages);
   const known = new Set(kept.map(({ edition, planned }) => keyOf(edition, planned.path)));
   return {
-    pages: kept.map(({ edition, planned: { at, ...page } }) => ({ ...page, edition, folder: pageFolder(edition.mount, at) })),
+    pages: kept.map(({ edition, planned: { kind, path, at, supporting } }) => ({
+      kind,
+      path,
+      supporting,
+      edition,
+      folder: pageFolder(edition.mount, at),
+    })),
     dropped: all.length - kept.length,
     has: (edition, path) => known.has(keyOf(edition, path)),
   };

@@ -47,7 +47,7 @@ export function openSite({ published, bodies, nonce }: SiteProcessInput): void {
   const [first] = editions;
   if (first === undefined) throw new Error('The deployment has no mount.');
   home = first;
-  plan = planPages(editions, view.reader.deployment.pages);
+  plan = planPages(editions, view.reader.deployment);
   past = planPastPages(view.reader.deployment, editions);
   ({ twins } = view);
   const fillAll = filler(unmarked);

@@ -473,8 +473,8 @@ const texts: FindingTexts = {
   too_many_files_published: {
     title: 'Der veröffentlichte Ordner hätte zu viele Dateien',
     explanation:
-      'Statische Hosts begrenzen die Zahl der Dateien einer Website, darum hat der veröffentlichte Ordner ein Budget. Darüber lässt die Website der Reihe nach aus: Bilder für Vorschauen, die Markdown- und JSON-Formen der Seiten, die Seiten unterstützender Dateien (Links führen dann zur Quelle) und die Kopien für den älteren Discovery-Index. Agenten, heutige Installationsprogramme und die Seiten der Skills sind nicht betroffen. Teilen Sie das Repository, wenn Lesern die Seiten fehlen, oder setzen Sie maxFiles in skillpress.yaml (--max-files), wenn der Host mehr annimmt.',
-    fix: 'Nichts, wenn das in Ordnung ist; sonst teilen Sie das Repository.',
+      'Statische Hosts begrenzen die Zahl der Dateien einer Website, darum hat der veröffentlichte Ordner ein Budget. Darüber lässt die Website der Reihe nach aus: Bilder für Vorschauen, die Markdown- und JSON-Formen der Seiten, die Seiten unterstützender Dateien (Links führen dann zur Quelle; die Skills mit den meisten zuerst) und die Kopien für den älteren Discovery-Index. Agenten, heutige Installationsprogramme und die Seiten der Skills sind nicht betroffen. Teilen Sie das Repository, wenn Lesern die Seiten fehlen, oder setzen Sie maxFiles in skillpress.yaml (--max-files), wenn der Host mehr annimmt.',
+    fix: 'Nichts, wenn das in Ordnung ist; sonst erlauben Sie mit --max-files (maxFiles in skillpress.yaml) mehr, wenn der Host sie annimmt, oder teilen Sie das Repository.',
   },
   moved_target_missing: {
     title: 'Ein Umzug, der nirgendwohin führt',

@@ -611,7 +611,7 @@ const texts: FindingSentences = {
     what: {
       by: 'dropped',
       cases: { '': 'Der veröffentlichte Ordner hat mehr als {limit} Dateien, und mehr lässt sich nicht weglassen.' },
-      other: 'Der veröffentlichte Ordner hätte mehr als {limit} Dateien, darum wird weggelassen: {dropped}.',
+      other: 'Der veröffentlichte Ordner hätte mehr als {limit} Dateien, darum wird weggelassen: {dropped} ({count} Dateien).',
     },
     why: 'Statische Hosts nehmen Ordner mit mehr Dateien nicht an. Agenten und Installer von heute sind nicht betroffen.',
     words: {
@@ -622,6 +622,7 @@ const texts: FindingSentences = {
         'the Markdown and JSON forms of the pages of supporting files': 'die Markdown- und JSON-Fassungen der Seiten von Begleitdateien',
         'the pictures for previews': 'die Vorschaubilder',
         'the pages of supporting files': 'die Seiten von Begleitdateien',
+        'the pages of supporting files of the skills with the most': 'die Seiten von Begleitdateien der Skills mit den meisten',
         'the copies for the older discovery index': 'die Kopien für das ältere Verzeichnis',
         'the zips for uploads by hand': 'die Zips zum Hochladen von Hand',
       },

@@ -586,7 +586,7 @@ const texts: FindingSentences = {
     what: {
       by: 'dropped',
       cases: { '': '公開フォルダーのファイルが {limit} を超え、これ以上省けるものがありません。' },
-      other: '公開フォルダーのファイルが {limit} を超えるため、次のものが省かれました：{dropped}。',
+      other: '公開フォルダーのファイルが {limit} を超えるため、次のものが省かれました：{dropped}（{count} 件）。',
     },
     why: '静的ホストは、これより多いファイルのフォルダーを拒否します。現在のエージェントとインストーラーには影響しません。',
     words: {
@@ -596,6 +596,7 @@ const texts: FindingSentences = {
         'the Markdown and JSON forms of the pages of supporting files': '付属ファイルのページの Markdown と JSON',
         'the pictures for previews': 'プレビュー画像',
         'the pages of supporting files': '付属ファイルのページ',
+        'the pages of supporting files of the skills with the most': '付属ファイルが最も多いスキルの付属ファイルのページ',
         'the copies for the older discovery index': '古い形式の索引のためのコピー',
         'the zips for uploads by hand': '手動アップロード用の zip',
       },

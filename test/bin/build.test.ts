@@ -119,6 +119,7 @@ describe('the counts of a build', () => {
       // Of the deployment as a whole.
       const few = await at(own.path, '--max-files', '3');
       expect(few.stderr).toContain('[too_many_files_published]');
+      expect(few.stdout).toMatch(/^left out at the limit of 3 files, which --max-files sets: .*the zips for uploads by hand \(1 file\)$/m);
       expect(few.stdout).toContain(`\n0 errors, ${few.stderr.match(/: warning /g)?.length} warnings\n`);
       // Around the repository: published nowhere, and judged all the same.
       await own.commitFiles({ 'skills/tides/SKILL.md': skill, 'README.md': '# Tides\n' });

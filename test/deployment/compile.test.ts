@@ -165,7 +165,7 @@ describe('the budget of files', () => {
     return high;
   };
   const all = smallest((made) => dropped(made).length === 0);
-  const pages = smallest(({ deployment }) => deployment.pages === 'all');
+  const pages = smallest(({ deployment }) => deployment.pages === 'all' && deployment.legacyIndexes === undefined);
   const legacy = smallest((made) => made.files.has(legacyDiscoveryFile('')));
 
   it('leaves nothing out where everything fits', () => {
@@ -189,12 +189,24 @@ describe('the budget of files', () => {
     const made = deploy(mounts, { maxFiles: pages - 1 });
     expect(made.deployment.pages).toBe('without-supporting-files');
     expect(made.files.has(legacyDiscoveryFile(''))).toBe(true);
-    expect(dropped(made)).toContain('the pages of supporting files');
+    expect(dropped(made).join()).toContain('the pages of supporting files');
   });
 
-  it('then the copies for older installers, and says so', () => {
+  it('takes no more of them than it must: of the skills with the most first, whole skills at a time', () => {
+    const kept = Array.from({ length: pages - legacy }, (_, room) => deploy(mounts, { maxFiles: legacy + room }).deployment);
+    const counts = kept.map(({ supportingPages = 0 }) => supportingPages);
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+    expect(counts.at(0)).toBe(0);
+    expect(counts.at(-1)).toBeGreaterThan(0);
+    expect(dropped(deploy(mounts, { maxFiles: pages - 1 }))).toContain('the pages of supporting files of the skills with the most');
+    expect(dropped(deploy(mounts, { maxFiles: legacy }))).toContain('the pages of supporting files');
+  });
+
+  it('then the copies for older installers, and says so; what they would not have fitted without either is back', () => {
     const made = deploy(mounts, { maxFiles: legacy - 1 });
-    expect(dropped(made)).toEqual(expect.arrayContaining(['the copies for the older discovery index', 'the pages of supporting files']));
+    expect(made.deployment).toMatchObject({ pages: 'all', legacyIndexes: 'none', uploads: 'all' });
+    expect(dropped(made)).toContain('the copies for the older discovery index');
+    expect(dropped(made)).not.toContain('the pages of supporting files');
     expect([...made.files.keys()].filter((file) => file.includes('.well-known/skills/'))).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ describe('the plan of pages', () => {
 
   it('drops the pages of supporting files, and nothing else, where the compiler decided so', () => {
     const all = planPages(editions).pages.length;
-    const { pages, dropped } = planPages(editions, 'without-supporting-files');
+    const { pages, dropped } = planPages(editions, { pages: 'without-supporting-files' });
     expect(pages.length + dropped).toBe(all);
     expect(dropped).toBeGreaterThan(5);
     const paths = pages.map((page) => page.path);
@@ -53,6 +53,16 @@ describe('the plan of pages', () => {
     );
     expect(paths.filter((path) => /berth-plan\/(data|img|scripts|references)/.test(path))).toEqual([]);
   });
+
+  it('takes them from the skills with the most first, whole skills at a time, up to the number that the compiler gives', () => {
+    const whole = planPages(editions).pages;
+    const largest = whole.filter(({ path, supporting }) => supporting && path.startsWith('skills/berth-plan/')).length;
+    const supporting = whole.filter((page) => page.supporting).length;
+    const some = planPages(editions, { pages: 'without-supporting-files', supportingPages: supporting - largest });
+    expect(some.dropped).toBe(largest);
+    expect(some.pages).toEqual(whole.filter((page) => !page.supporting || !page.path.startsWith('skills/berth-plan/')));
+    expect(planPages(editions, { pages: 'without-supporting-files', supportingPages: supporting }).pages).toEqual(whole);
+  });
 });
 
 describe('links', () => {
@@ -60,10 +70,13 @@ describe('links', () => {
     const [edition] = editions;
     if (edition === undefined) throw new Error('no edition');
     const whole = makeLinks(reader, planPages(editions));
-    const small = makeLinks(reader, planPages(editions, 'without-supporting-files'));
+    const small = makeLinks(reader, planPages(editions, { pages: 'without-supporting-files' }));
     const file = 'skills/berth-plan/data/odd name #1 (50%)?.txt';
     expect(whole.to(edition, file)).toBe('/b/gh/harbour/skills/skills/berth-plan/data/odd%20name%20%231%20%2850%25%29%3F.txt/');
     expect(small.to(edition, file)).toBe(at('skills/berth-plan/data/odd%20name%20%231%20%2850%25%29%3F.txt'));
+    const elsewhere: Edition = { ...edition, snapshot: { ...edition.snapshot, sourceUrl: undefined } };
+    expect(small.to(elsewhere, file)).toMatch(/^\/b\/store\/blobs\//);
+    expect(small.to(elsewhere, 'skills/berth-plan/data')).toBeUndefined();
     expect(whole.to(edition, 'skills/berth-plan')).toBe('/b/gh/harbour/skills/skills/berth-plan/');
     expect(whole.to(edition, 'skills/berth-plan/SKILL.md')).toBe('/b/gh/harbour/skills/skills/berth-plan/');
     expect(whole.to(edition, 'private/notes.md')).toBe(at('private/notes.md'));

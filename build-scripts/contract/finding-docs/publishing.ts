@@ -25,7 +25,7 @@ export const PUBLISHING: Readonly<Record<string, FindingDoc>> = {
   too_many_files_published: {
     title: 'The published folder would hold too many files',
     explanation:
-      'Static hosts limit the number of files of a site, so the published folder has a budget. Past it the website leaves out, in this order, pictures for previews, the Markdown and JSON forms of pages, the pages of supporting files (links lead to the source instead), the copies of files for the older discovery index and the zips for uploads by hand. Agents, current installers and the pages of skills are not affected. Split the repository if its readers miss the pages, or set maxFiles in skillpress.yaml (--max-files) where the host takes more.',
+      'Static hosts limit the number of files of a site, so the published folder has a budget. Past it the website leaves out, in this order, pictures for previews, the Markdown and JSON forms of pages, the pages of supporting files (of the skills with the most first; links lead to the source instead), the copies of files for the older discovery index and the zips for uploads by hand. Agents, current installers and the pages of skills are not affected. Split the repository if its readers miss the pages, or set maxFiles in skillpress.yaml (--max-files) where the host takes more.',
   },
   moved_target_missing: {
     title: 'A move that leads nowhere',

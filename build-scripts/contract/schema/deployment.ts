@@ -58,6 +58,10 @@ export const deploymentSchema = z.strictObject({
    * to them then lead to the source. Absent: the folder was written before this was decided here, and has all of them.
    */
   pages: z.enum(['all', 'without-supporting-files']).optional(),
+  /** How many supporting files keep their pages all the same; `fittingPages` says which. Absent: none. */
+  supportingPages: z.int().positive().optional(),
+  /** Whether the copies for the older discovery index are there. Absent: they are, or the folder was written before this was said. */
+  legacyIndexes: z.literal('none').optional(),
   /** What stands beside the pages: `page-plan.ts`. Absent: all that the website can have. */
   twins: z.enum(TWIN_LEVELS).optional(),
   /**
