@@ -6,7 +6,7 @@ import { compareText } from '#contract/compare.ts';
 import { followMoves } from '#contract/lifecycle.ts';
 import type { View } from './model.ts';
 import { namedBy } from './named-by.ts';
-import { childOf, folderOf, foldersAbove, isWithin } from './scope.ts';
+import { baseName, childOf, folderOf, foldersAbove, isWithin } from './scope.ts';
 
 export type GonePlace =
   | {
@@ -54,14 +54,31 @@ export interface GoneSkill {
   readonly place: GonePlace;
 }
 
+/**
+ * The skill that is gone and whose folder had a bare name: names are what people remember. `undefined` for a path, where a
+ * skill that is there is called so, and where skills of that name went to several places. Total.
+ */
+export function goneCalled(view: View, text: string): GoneSkill | undefined {
+  const name = text.replace(/\/+$/, '');
+  if (name === '' || name.includes('/')) return undefined;
+  const { skills } = view.snapshot;
+  const isName = (path: string): boolean => baseName(folderOf(path)) === name;
+  for (const { path, name: known } of skills.values()) if (isWithin(view.scope, path) && (known === name || isName(path))) return undefined;
+  const called = goneSkills(view, view.scope, isName);
+  const places = new Set(called.map(({ place }) => (place.kind === 'retired' ? place.reason : place.kind === 'moved' ? place.to : '')));
+  return places.size === 1 ? called[0] : undefined;
+}
+
 /** Skills that moved from below a folder of the view, or were retired there, and whose names are made of words of a query; in path order. */
 export function goneNamedBy(view: View, query: string, folder: string): readonly GoneSkill[] {
+  return goneSkills(view, folder, namedBy(query));
+}
+
+function goneSkills(view: View, folder: string, isMeant: (path: string) => boolean): readonly GoneSkill[] {
   const { moved = {}, retired = {} } = view.lifecycle;
   const paths = [...new Set([...Object.keys(moved), ...Object.keys(retired)])];
-  if (paths.length === 0) return [];
-  const isNamed = namedBy(query);
   return paths
-    .filter((path) => isWithin(folder, path) && isNamed(path))
+    .filter((path) => isWithin(folder, path) && isMeant(path))
     .sort(compareText)
     .flatMap((path) => {
       const place = goneAt(view, path);

@@ -1,5 +1,6 @@
 /** The one prompt, `use_skill(path)`: starts `load_skill` for people who pick skills from a menu. */
 import type { Server } from '@modelcontextprotocol/server';
+import { goneCalled } from '../catalog/gone.ts';
 import type { View } from '../catalog/model.ts';
 import { nearPaths } from '../catalog/near-paths.ts';
 import type { Surroundings } from '../catalog/pasted.ts';
@@ -56,13 +57,14 @@ export async function getPrompt({ view, blobs, serverInfo, around }: PromptConte
   const room = roomFor(promptResult(''), serverInfo) - LEAD.length - 4;
   const answer = await loadSkill({ view, blobs, room }, { path: args.path });
   if (answer.isError) {
-    const told = goneParams(view, args.path ?? '') ?? skippedParams(view, args.path ?? '');
+    const path = args.path ?? '';
+    const told = goneParams(view, goneCalled(view, path)?.path ?? path) ?? skippedParams(view, path);
     if (told !== undefined) throw told;
-    const pasted = tellPasted(view, args.path ?? '', 'skill', around);
+    const pasted = tellPasted(view, path, 'skill', around);
     if (pasted !== undefined) throw invalidParams(pasted);
-    const near = nearPaths(view, args.path ?? '', 'skill');
+    const near = nearPaths(view, path, 'skill');
     const instead = near.length === 0 ? '' : ` Exists instead: ${near.join(', ')}`;
-    throw invalidParams(`No skill can be used at ${quote(args.path ?? '')}; give the exact path of a SKILL.md.${instead}`);
+    throw invalidParams(`No skill can be used at ${quote(path)}; give the exact path of a SKILL.md.${instead}`);
   }
   return promptResult(LEAD + cutToRoom(answer.text, room));
 }

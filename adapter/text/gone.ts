@@ -1,5 +1,5 @@
 /** The words about skills that moved or were retired. */
-import { type GonePlace, type GoneSkill, goneAt } from '../catalog/gone.ts';
+import { type GonePlace, type GoneSkill, goneAt, goneCalled } from '../catalog/gone.ts';
 import type { View } from '../catalog/model.ts';
 import type { Wanted } from '../catalog/near-paths.ts';
 import { brief, call } from './one-line.ts';
@@ -30,10 +30,12 @@ function nextCall({ snapshot }: View, gone: GonePlace, wanted: Wanted): string {
   return call(snapshot.folders.has(gone.to) ? 'browse_repo' : 'read_repo_file', { path: gone.to });
 }
 
-/** What is said of a path that the view does not publish; `undefined` where nothing is. */
+/** What is said of a path that the view does not publish, or of the bare name of a skill; `undefined` where nothing is. */
 export function goneLines(view: View, path: string, wanted: Wanted): readonly string[] | undefined {
-  const gone = goneAt(view, path);
-  return gone === undefined ? undefined : [`Problem: ${describeGone(path, gone)}`, `Next: ${nextCall(view, gone, wanted)}`];
+  const called = wanted === 'skill' ? goneCalled(view, path) : undefined;
+  const gone = goneAt(view, path) ?? called?.place;
+  if (gone === undefined) return undefined;
+  return [`Problem: ${describeGone(called?.path ?? path, gone)}`, `Next: ${nextCall(view, gone, wanted)}`];
 }
 
 /** Skills that one answer names. */

@@ -38,6 +38,7 @@ import { withInternal } from '../check/internal-findings.ts';
 import { toMarkdown } from '../check/markdown-report.ts';
 import { searchOwnWords } from '../check/own-words.ts';
 import { COMMAND } from '../command-name.ts';
+import { refuseGatheringFolder } from '../config/gathering-folder.ts';
 import { limitsOf } from '../config/limits.ts';
 import { readConfigOf } from '../config/read-config.ts';
 import { readIcon } from '../config/read-icon.ts';
@@ -140,6 +141,7 @@ interface Settings extends Omit<MountSettings, 'icon'> {
 
 async function readSettings(source: OpenSource, flags: CheckFlags): Promise<Settings> {
   const read = await readConfigOf(source, source.ref, flags.config === undefined ? undefined : userPath(flags.config));
+  refuseGatheringFolder(source, read, 'check');
   const {
     verified,
     includeInternal,
@@ -150,7 +152,7 @@ async function readSettings(source: OpenSource, flags: CheckFlags): Promise<Sett
     icon: picture,
   } = ofRepository(source, { ...flags, worktree: false }, read);
   if (read.config.repositories !== undefined) {
-    process.stderr.write(`Note: the repositories that ${read.file} names are not checked here; check each of them.\n`);
+    process.stderr.write(`Note: the other repositories that ${read.file} names are not checked here; check each of them.\n`);
   }
   return { verified, includeInternal, description, moved, retired, severities, picture, limits: limitsOf(read.config.maxFiles) };
 }

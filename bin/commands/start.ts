@@ -13,6 +13,7 @@ import { type BuildResult, buildFolder } from '../build-folder.ts';
 import { cacheChoice } from '../cache/build-cache.ts';
 import { asSeverities } from '../check/config.ts';
 import { COMMAND } from '../command-name.ts';
+import { refuseGatheringFolder } from '../config/gathering-folder.ts';
 import { limitsOf } from '../config/limits.ts';
 import { CONFIG_FILE, readConfigOf } from '../config/read-config.ts';
 import { ofRepository } from '../config/repositories.ts';
@@ -84,6 +85,7 @@ function buildOnDisk(given: string, out: string, flags: StartFlags, progress: Pr
     let config: Config = {};
     for (const source of sources) {
       const read = await readConfigOf(source, source.ref, undefined);
+      refuseGatheringFolder(source, read, 'serve');
       // Nobody has begun to read what is served only from now on, so that nothing needs to stay.
       const said = { worktree: false, verified: flags.verified, includeInternal: flags.includeInternal, retain: 0 };
       repositories.push({ ...ofRepository(source, said, read), worktree: true });
@@ -105,7 +107,7 @@ function buildOnDisk(given: string, out: string, flags: StartFlags, progress: Pr
     return {
       result,
       shown,
-      notes: isDeployment ? [`Note: the repositories that ${CONFIG_FILE} names are not built here; ${COMMAND} build does that.`] : [],
+      notes: isDeployment ? [`Note: the other repositories that ${CONFIG_FILE} names are not built here; ${COMMAND} build does that.`] : [],
     };
   });
 }

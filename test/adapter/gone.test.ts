@@ -36,6 +36,8 @@ afterAll(() => adapter.close());
 describe('tools', () => {
   it.each([
     ['load_skill', OLD, `"${OLD}" has moved to ${NEW}.`, `load_skill {"path":"${NEW}"}`],
+    ['load_skill', 'ship', `"${OLD}" has moved to ${NEW}.`, `load_skill {"path":"${NEW}"}`],
+    ['load_skill', 'fax/', '"old/fax/SKILL.md" was retired: Nobody sends faxes. Write a letter.', 'search_repo'],
     ['load_skill', 'old/ship', '"old/ship" has moved to skills/deploy.', `load_skill {"path":"${NEW}"}`],
     ['read_repo_file', OLD, `"${OLD}" has moved to ${NEW}.`, `load_skill {"path":"${NEW}"}`],
     [
@@ -65,6 +67,18 @@ describe('tools', () => {
   it('search below an old folder leads on too', async () => {
     const { text } = await callTool(root, 'search_repo', { query: 'deploy', path: 'old/ship' });
     expect(text).toContain('"old/ship" has moved to skills/deploy.');
+  });
+
+  it('a name that a skill has, or that went nowhere, says nothing of skills that are gone', async () => {
+    for (const name of ['deploy', 'rollback', 'hip', 'SKILL.md']) {
+      const { text } = await callTool(root, 'load_skill', { path: name });
+      expect(text).not.toMatch(/moved|retired/);
+    }
+  });
+
+  it('the prompt leads on from a name, too', async () => {
+    const { json } = await rpcModern(root, 'prompts/get', { name: 'use_skill', arguments: { path: 'ship' } });
+    expect(json.error).toMatchObject({ message: `"${OLD}" has moved to ${NEW}.`, data: { movedTo: NEW } });
   });
 
   it('what exists comes before what is said of it', async () => {
