@@ -56,5 +56,10 @@ it('serves no current index of another version, and says so for a retained one',
   const view = defaultView(generation);
   const other: LoadedSnapshot = { ...view.snapshot, search: { ...view.snapshot.search, lunr: '1.0.0' } };
   expect(() => warmSearch({ snapshot: other })).toThrow();
-  expect(find({ ...view, snapshot: other }, 'deploy', '')).toMatchObject({ hits: [], noWords: false, onlyGrammar: false, unreadable: true });
+  expect(find({ ...view, snapshot: other }, 'deploy', '')).toMatchObject({
+    hits: [],
+    noWords: false,
+    onlyGrammar: false,
+    unreadable: true,
+  });
 });
