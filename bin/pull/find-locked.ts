@@ -31,13 +31,22 @@ export async function findLocked(open: OpenSource, skills: readonly LockedSkill[
   for (const group of Map.groupBy(skills, ({ address, ref }) => JSON.stringify([address, ref])).values()) {
     try {
       const catalog = await open.catalog(group.map(wordFor), group[0] === undefined ? undefined : scopeOf(group[0]));
-      found.push(...group.map((skill) => ({ skill, ...findOne(catalog, skill, typed) })));
+      for (const skill of group) found.push({ skill, ...(await vouched(open, skill, findOne(catalog, skill, typed))) });
     } catch (error) {
       const problem = problemOf(error);
       found.push(...group.map((skill) => ({ skill, problem })));
     }
   }
   return found;
+}
+
+/** An offer carries the key under which it is taken; one for which the source may not speak is none. */
+async function vouched(open: OpenSource, skill: LockedSkill, found: Omit<Found, 'skill'>): Promise<Omit<Found, 'skill'>> {
+  const { offer } = found;
+  if (offer === undefined) return found;
+  const answer = await open.vouch(skill);
+  if (!answer.ok) return { problem: answer.problem };
+  return { offer: { ...offer, ...(answer.key === undefined ? {} : { key: answer.key }) } };
 }
 
 /** Only a published folder has refs. */

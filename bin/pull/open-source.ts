@@ -15,7 +15,7 @@ import { asUnusable, printable, SkillRefused, SourceUnusable } from './problems.
 import { folderReader, type PublishedReader, siteReader } from './published-reader.ts';
 import { looksLikeDeployment, openSite, type Site, scopeOf } from './site.ts';
 import { siteCatalog } from './site-catalog.ts';
-import type { TrustPolicy } from './trust.ts';
+import { type TrustPolicy, type Vouch, vouchUnsigned } from './trust.ts';
 
 export interface OpenOptions {
   readonly trust: TrustPolicy;
@@ -32,6 +32,8 @@ export interface OpenSource {
   readonly name: string;
   /** `scope` takes the place of the one that the URL said. */
   catalog(wanted: readonly Selector[], scope?: Address): Promise<Catalog>;
+  /** Whether it may speak for a skill, asked of each before anything of it is taken. */
+  readonly vouch: Vouch;
   close(): Promise<void>;
 }
 
@@ -116,6 +118,7 @@ function fromSite(site: Site, source: LockSource, scope: Address | undefined): O
     source,
     name: site.reader.name,
     catalog: (wanted, other) => asUnusable(() => siteCatalog(site, source, other ?? scope, wanted)),
+    vouch: site.vouch,
     close: () => Promise.resolve(),
   };
 }
@@ -146,6 +149,7 @@ async function openIndex(url: URL, http: Http, { trust }: OpenOptions): Promise<
     source: { kind: 'index', url: url.href },
     name: url.href,
     catalog: () => Promise.resolve(catalog),
+    vouch: vouchUnsigned,
     close: () => Promise.resolve(),
   };
 }
@@ -154,7 +158,13 @@ async function openEndpoint(url: URL, http: Http, { trust }: OpenOptions): Promi
   const mcp = await openMcp(url, http);
   if (mcp === undefined) return undefined;
   refuseUnjudged(url, trust);
-  return { source: { kind: 'mcp', url: url.href }, name: url.href, catalog: (wanted) => mcp.catalog(wanted), close: () => mcp.close() };
+  return {
+    source: { kind: 'mcp', url: url.href },
+    name: url.href,
+    catalog: (wanted) => mcp.catalog(wanted),
+    vouch: vouchUnsigned,
+    close: () => mcp.close(),
+  };
 }
 
 function refuseUnjudged(url: URL, { needsDeployment }: TrustPolicy): void {

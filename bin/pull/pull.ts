@@ -16,6 +16,7 @@ import { openSite } from './site.ts';
 import { loadBlobs } from './site-catalog.ts';
 import { fileRefs } from './skill-files.ts';
 import type { SkillsFolder } from './skills-folder.ts';
+import { type Vouch, vouchUnsigned } from './trust.ts';
 
 /** What became of one skill. */
 export type Outcome =
@@ -60,7 +61,21 @@ export async function pullFrom(
     const label = path === undefined ? name : labelOf({ name, path });
     return { name, label, status: heldBack === true && wanted.length === 0 ? 'left out' : 'failed', problem };
   });
-  return [...(await installAll(selection.offers, lock, options)), ...failed];
+  const before = new Map(lock.skills.map((skill) => [skill.name, skill]));
+  const vouched = await Promise.all(
+    selection.offers.map(async (offer) => {
+      const old = before.get(offer.name);
+      const answer = await open.vouch(old !== undefined && isSamePlace(old, offer) ? old : undefined);
+      return { offer, answer };
+    }),
+  );
+  const offers = vouched.flatMap(({ offer, answer }) =>
+    answer.ok ? [{ ...offer, ...(answer.key === undefined ? {} : { key: answer.key }) }] : [],
+  );
+  const refused = vouched.flatMap(({ offer, answer }): readonly Outcome[] =>
+    answer.ok ? [] : [{ name: offer.name, label: labelOf(offer), status: 'failed', problem: answer.problem }],
+  );
+  return [...(await installAll(offers, lock, options)), ...refused, ...failed];
 }
 
 /** Brings what the lock names up to date with its sources. */
@@ -83,11 +98,12 @@ export async function pullFrozen(skills: readonly LockedSkill[], lock: Lock, opt
     // The files of a published folder are named by their digests: what was approved is there as long as it is kept.
     const reader = readerOf(source, options, options.folderOf);
     const current = lazily(() => openFound(source, list, options));
-    const believed = lazily(() => believe(source, reader, list, options));
+    const believed = reader === undefined ? undefined : lazily(() => believe(source, reader, list, options));
     const wanted = list.map((skill): Wanted => {
       const load = async (): ReturnType<Wanted['load']> => {
-        if (reader === undefined) return loadSame(skill, current.get());
-        await believed.get();
+        if (reader === undefined || believed === undefined) return loadSame(skill, current.get());
+        const answer = await (await believed.get())(skill);
+        if (!answer.ok) throw new SkillRefused(answer.problem);
         return loadBlobs(reader, skill.files);
       };
       return { ...skill, load };
@@ -102,15 +118,12 @@ export async function pullFrozen(skills: readonly LockedSkill[], lock: Lock, opt
 }
 
 /** Whoever signed the source when the lock was made must be signing it still, or whoever is asked for now. Throws `SourceUnusable`. */
-async function believe(
-  source: LockSource,
-  reader: PublishedReader | undefined,
-  list: readonly LockedSkill[],
-  { trust }: OpenOptions,
-): Promise<void> {
-  if (reader === undefined || (!trust.needsDeployment && list.every(({ key }) => key === undefined))) return;
+async function believe(source: LockSource, reader: PublishedReader, list: readonly LockedSkill[], { trust }: OpenOptions): Promise<Vouch> {
+  // Nothing but bytes by digest is asked of a source that nobody has to have signed.
+  if (!trust.needsDeployment && list.every(({ key }) => key === undefined)) return vouchUnsigned;
   const site = await asUnusable(() => openSite(reader, trust));
   if (site === undefined) throw new SourceUnusable(`${sourceText(source)} has no ${DEPLOYMENT_FILE} that could be signed.`);
+  return site.vouch;
 }
 
 async function loadSame(skill: LockedSkill, current: Promise<OpenFound>): ReturnType<Wanted['load']> {

@@ -50,12 +50,7 @@ interface SnapshotCatalog extends Catalog {
   readonly paths: ReadonlySet<string>;
 }
 
-async function snapshotCatalog(
-  { reader, signer }: Site,
-  source: LockSource,
-  shown: Shown,
-  wanted: readonly Selector[],
-): Promise<SnapshotCatalog> {
+async function snapshotCatalog({ reader }: Site, source: LockSource, shown: Shown, wanted: readonly Selector[]): Promise<SnapshotCatalog> {
   const snapshot = await readSnapshot(reader, shown.digest, snapshotSchema);
   if (snapshot.address !== shown.address || snapshot.revision !== shown.revision) {
     throw new SkillRefused(
@@ -81,8 +76,7 @@ async function snapshotCatalog(
       const skill = await readObject(reader, digest, skillSchema);
       if (skill.path !== path) throw new SkillRefused(`its object is about ${skill.path}`);
       const problem = problemOfSkill(skill);
-      if (skill.serving === 'full' && problem === undefined)
-        offers.push({ ...offerOf(reader, source, shown, skill), ...(signer === undefined ? {} : { key: signer }) });
+      if (skill.serving === 'full' && problem === undefined) offers.push(offerOf(reader, source, shown, skill));
       else if (skill.discoverable || wanted.length > 0) {
         refused.push({ name: skill.name, path, problem: problem ?? 'it is not served', heldBack: true });
       }

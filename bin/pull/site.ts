@@ -6,13 +6,13 @@ import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { LIMITS } from './limits.ts';
 import { printable, SourceUnusable } from './problems.ts';
 import { type PublishedReader, parseDocument } from './published-reader.ts';
-import type { TrustPolicy } from './trust.ts';
+import type { TrustPolicy, Vouch } from './trust.ts';
 
 export interface Site {
   readonly reader: PublishedReader;
   readonly deployment: Deployment;
-  /** The public key that was asked for and signed it. */
-  readonly signer?: string | undefined;
+  /** Whether it may speak for a skill. */
+  readonly vouch: Vouch;
 }
 
 /** Opens a published folder; `undefined` where there is none. Throws `SkillRefused` for one that is broken, `SourceUnusable` for one that is not trusted. */
@@ -22,7 +22,7 @@ export async function openSite(reader: PublishedReader, trust: TrustPolicy): Pro
   const deployment = parseDocument(`${DEPLOYMENT_FILE} of ${printable(reader.name)}`, bytes, deploymentSchema);
   const judged = await trust.judge({ bytes, deployment, reader });
   if (!judged.trusted) throw new SourceUnusable(judged.problem);
-  return { reader, deployment, signer: judged.signer };
+  return { reader, deployment, vouch: judged.vouch };
 }
 
 /** Tells whether bytes at a URL are a deployment at all; other websites answer everything with a page. */

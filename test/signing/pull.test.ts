@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { LockedSkill } from '#contract/schema/lock.ts';
 import { folderReader } from '../../bin/pull/published-reader.ts';
-import type { DeploymentDocument } from '../../bin/pull/trust.ts';
+import { type DeploymentDocument, vouchUnsigned } from '../../bin/pull/trust.ts';
 import { rememberedSigners } from '../../bin/signing/trust-policy.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { serveFolder } from '../helpers/serve-folder.ts';
@@ -23,9 +23,19 @@ const [ours, foreign] = [makePair(), makePair()];
 writeFileSync(join(folder, 'ours.pub'), ours.publicPem);
 
 function publish(name: string, ...pairs: readonly (typeof ours)[]): string {
-  const path = 'review/SKILL.md';
+  return publishSkills(name, { review: 'Review.' }, ...pairs);
+}
+
+/** Publishes skills by their texts. */
+function publishSkills(name: string, texts: Readonly<Record<string, string>>, ...pairs: readonly (typeof ours)[]): string {
+  const skills = Object.entries(texts);
   const files = tinyStore([
-    { files: { [path]: '---\nname: review\ndescription: x\n---\nReview.\n' }, skills: { [path]: { description: 'Reviews.' } } },
+    {
+      files: Object.fromEntries(
+        skills.map(([skill, text]) => [`${skill}/SKILL.md`, `---\nname: ${skill}\ndescription: x\n---\n${text}\n`]),
+      ),
+      skills: Object.fromEntries(skills.map(([skill]) => [`${skill}/SKILL.md`, { description: 'Reviews.' }])),
+    },
   ]);
   rmSync(join(folder, name), { recursive: true, force: true });
   if (pairs.length > 0) signFiles(files, ...pairs);
@@ -131,5 +141,77 @@ describe('a lock of what was signed', () => {
       needs('https://x.example/other'),
       needs(undefined),
     ]).toEqual([true, true, false, false]);
+  });
+});
+
+describe('the key of an entry', () => {
+  const base = (text: string): string => text.replace(/-----[^-]+-----|\s/g, '');
+  const [first, second] = [base(ours.publicPem), base(foreign.publicPem)];
+  const read = (lock: string) => JSON.parse(readFileSync(join(folder, lock), 'utf8'));
+  const keysIn = (lock: string): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(read(lock).skills.map(({ name, key }: LockedSkill) => [name, key]));
+  const statuses = (stdout: string): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(JSON.parse(stdout).skills.map(({ name, status }: { name: string; status: string }) => [name, status]));
+
+  it('is the one that its skill needs: that of another entry changes nothing, and is never put in its place', async () => {
+    const texts = { alpha: 'A.', beta: 'B.' };
+    const source = publishSkills('each', texts, ours);
+    const run = (...args: string[]) => runCli(['pull', ...args, '--lock', 'each.json', '--format', 'json'], { cwd: folder });
+    await run(source, '--to', 'each-skills', '--key', 'ours.pub');
+    publishSkills('each', texts, foreign);
+    expect((await run(source, 'beta', '--key', foreign.publicPem)).code).toBe(0);
+    expect(keysIn('each.json')).toEqual({ alpha: first, beta: second });
+
+    publishSkills('each', { ...texts, alpha: 'A again.', beta: 'B again, by the old key.' }, ours);
+    const named = await run(source, 'beta');
+    expect([named.code, statuses(named.stdout)]).toEqual([1, { beta: 'failed' }]);
+    const checked = await run('--check');
+    expect([checked.code, statuses(checked.stdout)]).toEqual([1, { alpha: 'changed', beta: 'unavailable' }]);
+    const pulled = await run();
+    expect([pulled.code, statuses(pulled.stdout)]).toEqual([1, { alpha: 'updated', beta: 'failed' }]);
+    expect(pulled.stdout).toMatch(/remembers beta of .* as signed by sha256:.* give that one with --key/);
+    expect(readFileSync(join(folder, 'each-skills/beta/SKILL.md'), 'utf8')).toContain('B.');
+    expect(keysIn('each.json')).toEqual({ alpha: first, beta: second });
+
+    publishSkills('each', { alpha: 'A twice.', beta: 'B twice.', gamma: 'G.' }, ours, foreign);
+    const both = await run();
+    expect([both.code, keysIn('each.json')]).toEqual([0, { alpha: first, beta: second }]);
+  });
+
+  it('counts for a skill that has none, as far as all that the lock remembers of the source signed', async () => {
+    publishSkills('each', { alpha: 'A twice.', beta: 'B twice.', gamma: 'G.' }, ours);
+    const run = (...args: string[]) => runCli(['pull', join(folder, 'each'), 'gamma', ...args, '--lock', 'each.json'], { cwd: folder });
+    const unclear = await run();
+    expect([unclear.code, unclear.stdout]).toEqual([1, expect.stringMatching(/not clear which key .* Say it with --key/)]);
+    expect((await run('--key', 'ours.pub')).code).toBe(0);
+    expect(keysIn('each.json')).toEqual({ alpha: first, beta: second, gamma: first });
+  });
+
+  it.each([
+    ['of nobody', { key: `MCowBQYDK2VwAyEA${'A'.repeat(43)}=` }, /lock remembers beta/],
+    ['beside a source that cannot be signed', { source: { kind: 'index', url: 'http://127.0.0.1:9/x' } }, /failed/],
+  ])('holds under --frozen: one %s refuses its skill alone', async (_, change, says) => {
+    const texts = { alpha: 'A.', beta: 'B.' };
+    const source = publishSkills('frozen', texts, ours);
+    await runCli(['pull', source, '--lock', 'frozen.json', '--to', 'frozen-skills', '--key', 'ours.pub'], { cwd: folder });
+    const lock = read('frozen.json');
+    const skills = lock.skills.map((skill: LockedSkill) => (skill.name === 'beta' ? { ...skill, ...change } : skill));
+    writeFileSync(join(folder, 'frozen.json'), JSON.stringify({ ...lock, skills }));
+    rmSync(join(folder, 'frozen-skills'), { recursive: true });
+    const frozen = await runCli(['pull', '--frozen', '--lock', 'frozen.json', '--format', 'json'], { cwd: folder });
+    expect([frozen.code, statuses(frozen.stdout), frozen.stdout]).toEqual([
+      1,
+      { alpha: 'installed', beta: 'failed' },
+      expect.stringMatching(says),
+    ]);
+    expect(existsSync(join(folder, 'frozen-skills/beta'))).toBe(false);
+  });
+
+  it('cannot be demanded of an index or an endpoint, which nobody can sign', async () => {
+    expect(await vouchUnsigned({ name: 'beta', key: first })).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('remembers a key'),
+    });
+    expect([await vouchUnsigned({ name: 'beta' }), await vouchUnsigned(undefined)]).toEqual([{ ok: true }, { ok: true }]);
   });
 });
