@@ -202,7 +202,7 @@ describe('help', () => {
   it('shows commands that can be copied, and no defaults of switches', async () => {
     const { code, stdout } = await runCli(['check', '--help']);
     expect(code).toBe(0);
-    expect(stdout).toContain('  npm run -s skillpress -- check ../library --strict\n');
+    expect(stdout).toContain('bin/skillpress.js check ../library --strict\n');
     expect(stdout).not.toContain('default: false');
     expect(stdout).toContain('default: "text"');
   });

@@ -343,7 +343,7 @@ describe('building again', () => {
   it.each([
     [['--verified'], 'names several repositories, and verified is said of each of them there'],
     [['--ref', 'main'], 'names several repositories, and ref is said of each of them there'],
-    [['.'], 'names repositories to build together. Run npm run -s skillpress -- build in its folder, or give it with --config.'],
+    [['.'], 'bin/skillpress.js build in its folder, or give it with --config.'],
     [['--retain', '101'], 'Give a number from 0 to 100.'],
   ])('refuses %j', async (args, why) => {
     const { code, stderr } = await build(...args, '--out', 'refused');
