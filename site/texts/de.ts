@@ -243,7 +243,7 @@ const translation: Translation = {
     client_gemini:
       'Führen Sie den Befehl aus, mit `--scope user` für alle Projekte, oder schreiben Sie das in `.gemini/settings.json`. Konten von Einzelnen benutzen den Nachfolger, Antigravity CLI.',
     client_opencode:
-      'Den Befehl im Projekt ausführen, mit `--global` für alle Projekte, oder das in `opencode.json` schreiben. (In Version 1 steht der Server direkt unter `mcp`.)',
+      'Den Befehl ausführen oder das in `opencode.json` schreiben. (In Version 2 steht der Server unter `mcp.servers`.)',
     client_other:
       'Die meisten Programme lesen diese Form. Der Transport ist Streamable HTTP, es gibt keine Authentifizierung, und mehr als die Adresse ist nicht nötig.',
     otherClient: 'Jedes andere MCP-Programm',

@@ -251,7 +251,7 @@ export const PAGE_TEXTS = {
   client_gemini:
     'Run the command, with `--scope user` for all projects, or put this into `.gemini/settings.json`. Accounts of individuals use its successor, Antigravity CLI.',
   client_opencode:
-    'Run the command in your project, with `--global` for all projects, or put this into `opencode.json`. (Version 1 has the server directly below `mcp`.)',
+    'Run the command, or put this into `opencode.json`. (Version 2 has the server below `mcp.servers`.)',
   client_other:
     'Most clients read this shape. The transport is streamable HTTP, there is no authentication, and the address is all that they need.',
   otherClient: 'Any other MCP client',

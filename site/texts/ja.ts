@@ -240,7 +240,7 @@ const translation: Translation = {
     client_gemini:
       'コマンドを実行します（すべてのプロジェクトで使うには `--scope user`）。または `.gemini/settings.json` に書きます。個人のアカウントでは後継の Antigravity CLI を使います。',
     client_opencode:
-      'プロジェクトでコマンドを実行します。`--global` を付けるとすべてのプロジェクトで使えます。または `opencode.json` に次のように書きます。（バージョン 1 では `mcp` の直下にサーバーを書きます。）',
+      'コマンドを実行するか、`opencode.json` に次のように書きます。（バージョン 2 では `mcp.servers` の下にサーバーを書きます。）',
     client_other: '多くのクライアントはこの形式を読みます。トランスポートは Streamable HTTP、認証はなく、必要なのはアドレスだけです。',
     otherClient: 'その他の MCP クライアント',
 

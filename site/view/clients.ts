@@ -1,6 +1,7 @@
 /**
  * How each client is connected. `{agent}` stands for an origin (see `origins.ts`). Compared with the clients' manuals on
- * 2026-11-30: Claude's and OpenAI's help pages, the manuals of VS Code, Codex, Gemini CLI and Cursor; opencode moved its servers from `mcp` to `mcp.servers` in version 2.
+ * 2026-11-30: Claude's and OpenAI's help pages, the manuals of VS Code, Codex, Gemini CLI and Cursor. Of
+ * opencode the published program (1.18.33) was asked, whose manual is already that of version 2, with servers below `mcp.servers`.
  * Gemini CLI answers accounts of individuals no more since June 2026; their successor's command is from a vendor's manual for it.
  */
 import type { PageText } from '../texts/en.ts';
@@ -92,7 +93,7 @@ export function clientsFor(name: string, url: string): readonly Client[] {
       steps: 'client_opencode',
       snippets: [
         { label: 'Command', text: `opencode mcp add ${name} --url ${url}` },
-        { label: 'opencode.json', text: json({ mcp: { servers: { [name]: { type: 'remote', url } } } }) },
+        { label: 'opencode.json', text: json({ mcp: { [name]: { type: 'remote', url } } }) },
       ],
     },
     {

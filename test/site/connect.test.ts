@@ -102,7 +102,7 @@ describe('the connect page of a running server', () => {
     expect(settings('Cursor')).toEqual({ mcpServers: { [name]: { url: address } } });
     expect(settings('VS-Code')).toEqual({ servers: { [name]: { type: 'http', url: address } } });
     expect(settings('Gemini-CLI')).toEqual({ mcpServers: { [name]: { httpUrl: address } } });
-    expect(settings('OpenCode')).toEqual({ mcp: { servers: { [name]: { type: 'remote', url: address } } } });
+    expect(settings('OpenCode')).toEqual({ mcp: { [name]: { type: 'remote', url: address } } });
     expect(settings('Other')).toEqual({ mcpServers: { [name]: { type: 'http', url: address } } });
     // A table of TOML with one string in it: a bare key has letters, digits and hyphens, and the URL nothing to escape.
     expect(texts('Codex')[1]).toBe(`[mcp_servers.${name}]\nurl = "${address}"`);
