@@ -14,8 +14,8 @@ export interface Found {
   readonly hits: readonly SearchHit[];
   /** Where nothing answers: what is closest all the same, best first. */
   readonly closest: readonly SearchHit[];
-  /** What is left out because it holds next to nothing of the query, and the words that it does hold. */
-  readonly leftOut: { readonly count: number; readonly words: readonly string[] };
+  /** What is left out because it holds next to nothing of the query, and the words that it does hold, and those that it holds only with a slip. */
+  readonly leftOut: { readonly count: number; readonly words: readonly string[]; readonly near: readonly string[] };
   /** Words that nothing below the folder holds. */
   readonly nowhere: readonly string[];
   /** The script that most words of the repository are written in, where the query asks in another one and is not held. */
@@ -49,7 +49,7 @@ function searcherFor(snapshot: LoadedSnapshot): Searcher | undefined {
 
 function moveTo(hit: SearchHit, from: SkillArtifact, copy: SkillArtifact): SearchHit {
   const start = from.directory.length;
-  const { kind, name, description, describedOnly, isNamed, coverage, held } = hit;
+  const { kind, name, description, describedOnly, isNamed, coverage, held, typedCoverage, typedHeld } = hit;
   return {
     path: copy.path,
     kind,
@@ -59,6 +59,8 @@ function moveTo(hit: SearchHit, from: SkillArtifact, copy: SkillArtifact): Searc
     isNamed,
     coverage,
     held,
+    typedCoverage,
+    typedHeld,
     get matched() {
       return hit.matched;
     },
@@ -78,7 +80,7 @@ const HELD = 0.5;
 const NOTHING: Omit<Found, 'noWords' | 'onlyGrammar' | 'unreadable'> = {
   hits: [],
   closest: [],
-  leftOut: { count: 0, words: [] },
+  leftOut: { count: 0, words: [], near: [] },
   nowhere: [],
 };
 
@@ -96,7 +98,7 @@ export function find(view: View, query: string, folder: string): Found {
     if (isWithin(view.scope, placed.path) && isWithin(folder, placed.path)) hits.push(placed);
   }
   const { matchedNothingBecause: why } = result;
-  const { answers, others, othersHold, nowhere } = answersAmong(hits, result.asked);
+  const { answers, others, othersHold, othersNear, nowhere } = answersAmong(hits, result.asked);
   const isAnswered = answers.length > 0;
   // Half a word of another script, such as a window that a comment in code happens to have, is as good as none.
   const isHeld = answers.some(({ coverage }) => coverage >= HELD);
@@ -105,7 +107,7 @@ export function find(view: View, query: string, folder: string): Found {
   return {
     hits: answers,
     closest: isAnswered ? [] : others,
-    leftOut: { count: isAnswered ? others.length : 0, words: othersHold },
+    leftOut: { count: isAnswered ? others.length : 0, words: othersHold, near: othersNear },
     nowhere,
     ...(isForeign ? { otherScript: searcher.script } : {}),
     noWords: why === 'no_words',

@@ -58,7 +58,7 @@ export function createSearcher(artifact: SearchArtifact): Searcher {
     };
     const { hits, plan } = rank(query, accept);
     const shown = hits.flatMap((hit): SearchHit[] => {
-      const { position, isNamed, coverage, held } = hit;
+      const { position, isNamed, coverage, held, typedCoverage, typedHeld } = hit;
       const document = documents[position];
       if (document === undefined) return [];
       const { path, kind, name, description, describedOnly } = document;
@@ -73,6 +73,8 @@ export function createSearcher(artifact: SearchArtifact): Searcher {
           isNamed,
           coverage,
           held,
+          typedCoverage,
+          typedHeld,
           get matched() {
             return hit.matched;
           },

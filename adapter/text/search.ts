@@ -80,9 +80,15 @@ function nowhereLine(question: SearchQuestion, found: Found): readonly string[] 
   return [`No page ${question.folder === '' ? 'here' : `below ${question.folder}`} holds ${listed(found.nowhere)}.${hint}`];
 }
 
-function leftOutLine({ leftOut: { count, words } }: Found): readonly string[] {
-  if (count === 0) return [];
-  return [`Left out: ${count} more that match${count === 1 ? 'es' : ''} only ${listed(words)}.`];
+/** What results that are no answers hold: the words, and those that it only nearly holds. Of several words, not all of them hold each. */
+function holdsOnly({ leftOut: { words, near } }: Found): string {
+  const held = words.length === 0 ? [] : [`${words.length > 1 ? 'some of ' : ''}${listed(words)}`];
+  return [...held, ...(near.length === 0 ? [] : [`words near to ${listed(near)}`])].join(' and ');
+}
+
+function leftOutLine(found: Found): readonly string[] {
+  const { count } = found.leftOut;
+  return count === 0 ? [] : [`Left out: ${count} more that match${count === 1 ? 'es' : ''} only ${holdsOnly(found)}.`];
 }
 
 function describeNothing(question: SearchQuestion, found: Found): readonly string[] {
@@ -108,7 +114,7 @@ function describeClosest(question: SearchQuestion, found: Found, page: Page): vo
   const { closest } = found;
   const next = `Next: if none of these is what you need, it is not here; other words may find more, or ${call('browse_repo', { path: view.scope })} shows what is here.`;
   page.add(`No page answers ${quote(query)}${folder === '' ? '' : ` below ${folder}`}.`, ...nowhereLine(question, found));
-  const title = (end: number): string => `Closest ${end} of ${closest.length}, matching only ${listed(found.leftOut.words)}:`;
+  const title = (end: number): string => `Closest ${end} of ${closest.length}, matching only ${holdsOnly(found)}:`;
   page.reserve(lineBytes(next) + lineBytes(title(closest.length)));
   const rows = rowsOf(view, closest.slice(0, limit), 1, page.room);
   page.add(title(rows.length), ...rows, next);

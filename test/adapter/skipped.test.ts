@@ -85,6 +85,9 @@ describe('tools', () => {
   it('search names it first where the query does', async () => {
     const { text } = await callTool(root, 'search_repo', { query: 'use the colon skill' });
     expect(text).toContain(`\nSkipped: ${COLON} | no usable skill: line 3: `);
+    // The breaks between words may be elsewhere than in the name.
+    expect((await callTool(root, 'search_repo', { query: 'the co lon skill' })).text).toContain(`\nSkipped: ${COLON} | `);
+    expect((await callTool(root, 'search_repo', { query: 'usecolon' })).text).not.toContain('colon/SKILL.md');
     expect((await callTool(root, 'search_repo', { query: 'good' })).text).toContain('\nSkipped: more/good/SKILL.md');
     expect((await callTool(root, 'search_repo', { query: 'colon', path: 'more' })).text).not.toContain('colon/SKILL.md');
     expect((await callTool(root, 'search_repo', { query: 'something else' })).text).not.toContain('kipped');

@@ -115,6 +115,19 @@ describe('the order of results', () => {
     expect(order(entries, 'postgress tune')[0]).toBe('b');
   });
 
+  it('takes no word for a slip of one that begins with another letter, or of a stem that only a made-up word has', () => {
+    const searcher = createSearcher(
+      storedSearch([
+        entry('a/SKILL.md', { name: 'red-team', description: 'Hardening of a unit, in JUnit.', body: 'red hat unit test' }),
+        entry('b/SKILL.md', { name: 'test-plan', description: 'Testing and hinting.' }),
+      ]),
+    );
+    const found = (query: string) => searcher.search(query).hits.map(({ slips }) => [...slips].flat());
+    for (const query of ['wedding', 'gardening', 'knitting', 'cardening']) expect([query, ...found(query)]).toEqual([query]);
+    expect(found('tesing')[0]).toEqual(['tesing', 'test']);
+    expect(found('ahrdening')).toEqual([['ahrdening', 'Hardening']]);
+  });
+
   it('puts the skill first whose file has the words together in its title', () => {
     const file = (path: string, title: string) => [{ path, title, text: 'Steps.' }];
     const entries = [

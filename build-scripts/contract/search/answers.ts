@@ -4,7 +4,7 @@ import type { RankedHit } from './rank.ts';
 import { ANSWER_SHARE } from './weights.ts';
 
 /** What is needed of a result. */
-export type Held = Pick<RankedHit, 'isNamed' | 'coverage' | 'held'>;
+export type Held = Pick<RankedHit, 'isNamed' | 'coverage' | 'held' | 'typedCoverage' | 'typedHeld'>;
 
 /** A word of a query: its place is that of its bit in `held`. */
 export interface AskedWord {
@@ -20,29 +20,39 @@ export interface Answers<Hit extends Held> {
   readonly others: readonly Hit[];
   /** Words that the others hold. */
   readonly othersHold: readonly string[];
-  /** Words that no result holds, not even with a slip. */
+  /** Words that the others hold only where one takes them for slips. */
+  readonly othersNear: readonly string[];
+  /** Words that no result holds as they were typed. */
   readonly nowhere: readonly string[];
 }
 
-function wordsIn(asked: readonly AskedWord[], hits: readonly Held[], isHeld: boolean): readonly string[] {
-  const bits = hits.reduce((all, { held }) => all | held, 0);
-  return asked.flatMap(({ text, grammar }, place) => (!grammar && ((bits & (1 << place)) !== 0) === isHeld ? [text] : []));
+function bitsOf(hits: readonly Held[], bits: 'held' | 'typedHeld'): number {
+  return hits.reduce((all, hit) => all | hit[bits], 0);
+}
+
+/** The words at the places of a set of bits; none of grammar. */
+function wordsAt(asked: readonly AskedWord[], bits: number): readonly string[] {
+  return asked.flatMap(({ text, grammar }, place) => (!grammar && (bits & (1 << place)) !== 0 ? [text] : []));
 }
 
 /**
  * Parts the results of one query, after what is not to be seen has been taken out: what answers is measured by the best of them. A result is
- * an answer where it holds a fair share of the query's weight, and nothing is where even the best one does not. Pure.
+ * an answer where it holds a fair share of the query's weight and one of its words as it was typed; and nothing is where even the best one
+ * does not hold its share as it was typed. What holds corrections alone may be what was meant, and is closest. Pure.
  */
 export function answersAmong<Hit extends Held>(hits: readonly Hit[], asked: readonly AskedWord[]): Answers<Hit> {
-  const best = hits.reduce((most, { coverage }) => Math.max(most, coverage), 0);
-  const enough = best < ANSWER_SHARE ? Number.POSITIVE_INFINITY : best * ANSWER_SHARE;
-  const isAnswer = ({ isNamed, coverage }: Held): boolean => isNamed || coverage >= enough;
+  const most = (share: 'coverage' | 'typedCoverage'): number => hits.reduce((best, hit) => Math.max(best, hit[share]), 0);
+  const enough = most('typedCoverage') < ANSWER_SHARE ? Number.POSITIVE_INFINITY : most('coverage') * ANSWER_SHARE;
+  const telling = asked.reduce((bits, { grammar }, place) => (grammar ? bits : bits | (1 << place)), 0);
+  const isAnswer = ({ isNamed, coverage, typedHeld }: Held): boolean => isNamed || (coverage >= enough && (typedHeld & telling) !== 0);
   const others = hits.filter((hit) => !isAnswer(hit));
+  const [held, asTyped] = [bitsOf(others, 'held'), bitsOf(others, 'typedHeld')];
   return {
     answers: hits.filter(isAnswer),
     others,
-    othersHold: wordsIn(asked, others, true),
-    nowhere: wordsIn(asked, hits, false),
+    othersHold: wordsAt(asked, asTyped),
+    othersNear: wordsAt(asked, held & ~asTyped),
+    nowhere: wordsAt(asked, ~bitsOf(hits, 'typedHeld')),
   };
 }
 

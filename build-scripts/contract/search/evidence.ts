@@ -9,6 +9,8 @@ export interface Evidence {
   readonly strength: Float64Array;
   /** How much of the word each document holds, between 0 and 1. */
   readonly credit: Float64Array;
+  /** The same of what stands there as it was typed, without corrections. */
+  readonly asTyped: Float64Array;
   readonly rarity: number;
 }
 
@@ -41,7 +43,11 @@ export function createScorer(postings: Postings, size: number): Scorer {
   const mentions = new Float64Array(size);
   const inName = new Uint8Array(size);
 
-  const blank = (): Omit<Evidence, 'rarity'> => ({ strength: new Float64Array(size), credit: new Float64Array(size) });
+  const blank = (): Omit<Evidence, 'rarity'> => ({
+    strength: new Float64Array(size),
+    credit: new Float64Array(size),
+    asTyped: new Float64Array(size),
+  });
   const rarityOf = (term: string): number => rarityAmong(postings.documentsWith(term), size);
 
   /** The rarity of several meanings: that of the documents that hold any of them. */
@@ -60,7 +66,7 @@ export function createScorer(postings: Postings, size: number): Scorer {
   }
 
   function addMeaning(meaning: Meaning, atMost: number, { onlyNames = false, plain }: Group, into: Omit<Evidence, 'rarity'>): void {
-    const { term, quality, inNames = quality } = meaning;
+    const { term, quality, inNames = quality, slip = false } = meaning;
     const lists = postings.find(term).filter(({ field }) => !onlyNames || field === 'name');
     for (const { field, positions, frequencies } of lists) {
       const weight = FIELD_WEIGHTS[field] ?? 0;
@@ -80,6 +86,7 @@ export function createScorer(postings: Postings, size: number): Scorer {
         inName[position] = 0;
         into.strength[position] = Math.max(into.strength[position] ?? 0, fit * rarity * saturated(held));
         into.credit[position] = Math.max(into.credit[position] ?? 0, fit);
+        if (!slip) into.asTyped[position] = Math.max(into.asTyped[position] ?? 0, fit);
       }
     }
   }
@@ -97,7 +104,7 @@ export function createScorer(postings: Postings, size: number): Scorer {
   function ofParts(parts: readonly (readonly Meaning[])[], group: Group, inseparable: boolean): Evidence {
     const [only = []] = parts;
     if (parts.length === 1) return ofMeanings(only, group);
-    const { strength, credit } = blank();
+    const { strength, credit, asTyped } = blank();
     let rarity = 0;
     for (const meanings of parts) {
       if (meanings.length === 0) continue;
@@ -106,6 +113,7 @@ export function createScorer(postings: Postings, size: number): Scorer {
       for (let position = 0; position < size; position += 1) {
         strength[position] = (strength[position] ?? 0) + (part.strength[position] ?? 0) / parts.length;
         credit[position] = (credit[position] ?? 0) + (part.credit[position] ?? 0) / parts.length;
+        asTyped[position] = (asTyped[position] ?? 0) + (part.asTyped[position] ?? 0) / parts.length;
       }
     }
     if (inseparable) {
@@ -115,9 +123,10 @@ export function createScorer(postings: Postings, size: number): Scorer {
         if (lists.every((terms) => terms.some((term) => postings.holds(term, position)))) continue;
         strength[position] = 0;
         credit[position] = 0;
+        asTyped[position] = 0;
       }
     }
-    return { strength, credit, rarity };
+    return { strength, credit, asTyped, rarity };
   }
 
   return {
@@ -129,12 +138,13 @@ export function createScorer(postings: Postings, size: number): Scorer {
       const isTyped = word.whole !== undefined && !(inseparable && parts.length === 1);
       const together = isTyped ? ofMeanings(whole, { plain: false }) : ofMeanings(whole, { plain: true }, apart.rarity);
       const share = isTyped ? WHOLE_SHARE : 1;
-      const { strength, credit } = blank();
+      const { strength, credit, asTyped } = blank();
       for (let position = 0; position < size; position += 1) {
         strength[position] = Math.max(apart.strength[position] ?? 0, share * (together.strength[position] ?? 0));
         credit[position] = Math.max(apart.credit[position] ?? 0, together.credit[position] ?? 0);
+        asTyped[position] = Math.max(apart.asTyped[position] ?? 0, together.asTyped[position] ?? 0);
       }
-      return { strength, credit, rarity: Math.max(apart.rarity, together.rarity) };
+      return { strength, credit, asTyped, rarity: Math.max(apart.rarity, together.rarity) };
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What a term of a query may stand for in the vocabulary of an index, and how much of it each candidate is. */
-import { MAX_CORRECTIONS, oneSlipAway, type Vocabulary } from './vocabulary.ts';
+import { MAX_CORRECTIONS, oneSlipAway, startsAlike, type Vocabulary } from './vocabulary.ts';
 
 /** Most walks over the whole vocabulary that one query may cause: each word that is unknown or rare takes one, and each lone character. */
 const MAX_WALKS = 4;
@@ -16,6 +16,8 @@ const BEGINNING_BESIDE_EXACT = 0.25;
 const RARE = 2;
 /** Shortest last word that is completed to words of names. */
 const COMPLETED_FROM = 3;
+/** Longest stem that too many made-up words have: a correction that has it must be a word that somebody wrote. */
+const SHORT_STEM = 4;
 const ONE_SLIP = 0.8;
 const TWO_SLIPS = 0.6;
 
@@ -37,6 +39,8 @@ export interface MeaningOptions {
   readonly stem: (term: string) => string;
   /** Shortest word that also stands for longer ones. */
   readonly prefixFrom: number;
+  /** Tells whether a name or description holds a word as it is, before it is reduced. */
+  readonly isWritten: (word: string) => boolean;
 }
 
 export interface Meanings {
@@ -55,7 +59,7 @@ export interface Meanings {
 }
 
 /** Makes the meanings for one query: the walks are counted over all of its terms. */
-export function createMeanings({ vocabulary, nameVocabulary, stem, prefixFrom }: MeaningOptions): Meanings {
+export function createMeanings({ vocabulary, nameVocabulary, stem, prefixFrom, isWritten }: MeaningOptions): Meanings {
   let walks = 0;
   const mayWalk = (): boolean => {
     walks += 1;
@@ -76,10 +80,21 @@ export function createMeanings({ vocabulary, nameVocabulary, stem, prefixFrom }:
       : [...same, ...longer.slice(0, MAX_BESIDE_EXACT).map((other) => ({ term: other, quality: BEGINNING_BESIDE_EXACT }))];
   }
 
+  /** Terms of a vocabulary that the word is one slip away from. `wedding` is near `redding`, which is no word, and so no `red`. */
+  function oneSlip(term: string, known: Vocabulary): Set<string> {
+    const found = new Set<string>();
+    for (const other of oneSlipAway(term)) {
+      const stemmed = stem(other);
+      if (!known.has(stemmed) || !startsAlike(term, other)) continue;
+      if (stemmed === other || stemmed.length > SHORT_STEM || isWritten(other)) found.add(stemmed);
+    }
+    return found;
+  }
+
   function corrections(term: string): readonly Meaning[] {
     if (!mayWalk()) return [];
     const near = vocabulary.near(stem(term));
-    const once = new Set(oneSlipAway(term).map(stem).filter(vocabulary.has));
+    const once = oneSlip(term, vocabulary);
     for (const { term: other, slips } of near) if (slips === 1) once.add(other);
     if (once.size === 0) return near.map(({ term: other }) => ({ term: other, quality: TWO_SLIPS, slip: true }));
     return commonest(once).map((other) => ({ term: other, quality: ONE_SLIP, slip: true }));
@@ -121,11 +136,7 @@ export function createMeanings({ vocabulary, nameVocabulary, stem, prefixFrom }:
   /** Words of names that are one slip away from a rare word. */
   function likelier(term: string, found: readonly Meaning[]): readonly Meaning[] {
     const known = new Set(found.map((meaning) => meaning.term));
-    const near = new Set(
-      oneSlipAway(term)
-        .map(stem)
-        .filter((other) => nameVocabulary.has(other) && !known.has(other)),
-    );
+    const near = [...oneSlip(term, nameVocabulary)].filter((other) => !known.has(other));
     return commonest(near).map((other) => ({ term: other, quality: ONE_SLIP, slip: true }));
   }
 

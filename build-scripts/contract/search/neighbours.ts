@@ -46,6 +46,8 @@ export interface SecondLook {
   bonus(query: readonly QueryPart[], position: number): number;
   /** A term as the document at a position writes it in its name, description or titles; else the term, with a sign that it may go on. */
   writtenAs(position: number, term: string): string;
+  /** Tells whether any name or description holds a word as it is. */
+  isWritten(word: string): boolean;
 }
 
 /** Makes the second look into the documents of one index. */
@@ -91,8 +93,21 @@ export function createSecondLook(
     return `${term}…`;
   }
 
+  let written: Set<string> | undefined;
+  /** Made for the first question: most queries ask none. */
+  function isWritten(word: string): boolean {
+    if (written === undefined) {
+      written = new Set();
+      for (const { name, description } of documents) {
+        for (const { parts } of words(`${name} ${description}`)) for (const part of parts) written.add(part);
+      }
+    }
+    return written.has(word);
+  }
+
   return {
     writtenAs,
+    isWritten,
     bonus(query, position) {
       const { name, description, titles } = listsOf(position);
       return (

@@ -36,6 +36,9 @@ export interface RankedHit {
   readonly coverage: number;
   /** Which words of the plan it holds: a bit for each. */
   readonly held: number;
+  /** The same two of what it holds as it was typed: a correction is a guess. */
+  readonly typedCoverage: number;
+  readonly typedHeld: number;
   /** Words of the query that matched, as they were typed. Looked for when asked. */
   readonly matched: readonly string[];
   /** Those of them that are slips: what was typed -> what the document has instead. Looked for when asked. */
@@ -65,6 +68,9 @@ interface Evaluated {
   readonly coverage: Float64Array;
   /** Which words each document holds. */
   readonly held: Uint32Array;
+  /** The same two without corrections. */
+  readonly typedCoverage: Float64Array;
+  readonly typedHeld: Uint32Array;
 }
 
 interface Candidate {
@@ -103,11 +109,13 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
   }
 
   function evaluate(asked: readonly Word[], everyWord: boolean): Evaluated {
-    const plan = planQuery(asked, { vocabulary, nameVocabulary, stem, prefixFrom, everyWord });
+    const plan = planQuery(asked, { vocabulary, nameVocabulary, stem, prefixFrom, everyWord, isWritten: secondLook.isWritten });
     const strength = new Float64Array(size);
     const told = new Float64Array(size);
     const coverage = new Float64Array(size);
     const bits = new Uint32Array(size);
+    const typedCoverage = new Float64Array(size);
+    const typedHeld = new Uint32Array(size);
     const parts: QueryPart[] = [];
     let weight = 0;
     for (const [place, planned] of plan.entries()) {
@@ -123,9 +131,22 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
         const credit = evidence.credit[position] ?? 0;
         coverage[position] = (coverage[position] ?? 0) + rarity * credit;
         if (credit > 0) bits[position] = (bits[position] ?? 0) | (1 << place);
+        const asTyped = evidence.asTyped[position] ?? 0;
+        typedCoverage[position] = (typedCoverage[position] ?? 0) + rarity * asTyped;
+        if (asTyped > 0) typedHeld[position] = (typedHeld[position] ?? 0) | (1 << place);
       }
     }
-    return { plan, parts, strength, told, coverage: coverage.map((held) => (weight === 0 ? 0 : held / weight)), held: bits };
+    const share = (held: number): number => (weight === 0 ? 0 : held / weight);
+    return {
+      plan,
+      parts,
+      strength,
+      told,
+      coverage: coverage.map(share),
+      held: bits,
+      typedCoverage: typedCoverage.map(share),
+      typedHeld,
+    };
   }
 
   /**
@@ -210,6 +231,8 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
         isNamed: nameRank > 0,
         coverage: evaluated.coverage[position] ?? 0,
         held: evaluated.held[position] ?? 0,
+        typedCoverage: evaluated.typedCoverage[position] ?? 0,
+        typedHeld: evaluated.typedHeld[position] ?? 0,
         get matched() {
           matched ??= matchedWords(asked, evaluated, position);
           return matched;

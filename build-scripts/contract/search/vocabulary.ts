@@ -14,6 +14,14 @@ const SWAP_FROM = 4;
 const ONE_SLIP_FROM = 5;
 const TWO_SLIPS_FROM = 8;
 
+/**
+ * Whether a slip may lead from one word to another: nobody slips on the first letter, but for swapping it with the second. `gardening` is no
+ * `hardening`.
+ */
+export function startsAlike(word: string, other: string): boolean {
+  return word[0] === other[0] || (word[0] === other[1] && word[1] === other[0]);
+}
+
 /** Longest word whose slips are tried one by one. */
 const LONGEST_CORRECTED = 24;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
@@ -171,7 +179,7 @@ export function createVocabulary(sorted: readonly string[], documents: (term: st
         // A slip takes one letter out and puts one in at most: a cheap look spares most of the comparisons.
         if (bitsOf(letters ^ (theirs[at] ?? 0)) > 2 * best) continue;
         const term = terms[at] ?? '';
-        const slips = editDistance(word, term, best);
+        const slips = startsAlike(word, term) ? editDistance(word, term, best) : best + 1;
         if (slips > best) continue;
         if (slips < best) found = [];
         best = slips;
