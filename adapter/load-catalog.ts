@@ -21,6 +21,7 @@ import { approveGeneration } from './approve/approve.ts';
 import type { Approval } from './approve/lock-file.ts';
 import { forEachAtOnce } from './at-once.ts';
 import type { Generation, LoadedMount, LoadedSnapshot } from './catalog/model.ts';
+import { truncatedFiles } from './catalog/partial.ts';
 import { skippedSkills } from './catalog/skipped.ts';
 import { Fault } from './errors.ts';
 import type { ArtifactStore } from './store/port.ts';
@@ -151,7 +152,16 @@ async function loadSnapshot(store: ArtifactStore, loading: Loading, id: string, 
   const search = await loading.object(artifact.objects.search, searchSchema, false);
   // Reads finish in any order; what is answered later follows the directory.
   const ordered = [...skills].sort(([a], [b]) => compareText(a, b));
-  return { id, artifact, entries, folders, skills: new Map(ordered), skipped: skippedSkills(findings, skills), search };
+  return {
+    id,
+    artifact,
+    entries,
+    folders,
+    skills: new Map(ordered),
+    skipped: skippedSkills(findings, skills),
+    truncated: truncatedFiles(findings),
+    search,
+  };
 }
 
 function mountName(mount: Mount): MountName {

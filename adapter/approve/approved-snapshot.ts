@@ -46,6 +46,7 @@ export function approvedSnapshot(
     skills,
     // What is wrong with a skill that nobody approved is told to nobody.
     skipped: new Map(),
+    truncated: [],
     search: approvedSearch(snapshot.search, skills, files),
   };
 }

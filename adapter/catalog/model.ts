@@ -26,6 +26,8 @@ export interface LoadedSnapshot {
   readonly skills: ReadonlyMap<string, SkillArtifact>;
   /** Folder -> the `SKILL.md` in it that is no usable skill. */
   readonly skipped: ReadonlyMap<string, SkippedSkill>;
+  /** Files whose links were not all followed, so that some of what they link to is only in the source; those that the findings name. */
+  readonly truncated: readonly string[];
   readonly search: SearchArtifact;
 }
 

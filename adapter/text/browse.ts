@@ -2,6 +2,7 @@
 import type { Child, FolderArtifact, SkillMark } from '#contract/schema/folder.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { formatCursor, type Walk } from '../catalog/cursor.ts';
+import { filesBelow } from '../catalog/files-below.ts';
 import { listingOf, skillsBelow } from '../catalog/listing.ts';
 import type { View } from '../catalog/model.ts';
 import { baseName, childOf, folderOf, isWithin } from '../catalog/scope.ts';
@@ -9,6 +10,7 @@ import { type SkippedSkill, skippedIn } from '../catalog/skipped.ts';
 import { lineBytes, Page } from './budget.ts';
 import { describedOnlyMark, heading } from './heading.ts';
 import { brief, call, count } from './one-line.ts';
+import { partialLines } from './partial.ts';
 import { skippedBelow, skippedMark } from './skipped.ts';
 
 export interface BrowseQuestion {
@@ -35,10 +37,15 @@ function skillFields(view: View, mark: SkillMark, max: number): readonly string[
   ];
 }
 
-/** What lies below a folder. Skills that listings and search leave out are named apart, because their entries are shown. */
+/** What lies below a folder. Skills that listings and search leave out are named apart, because their entries are shown; other files, where there are any. */
 function countsBelow(view: View, folder: string, documents: number): string {
   const { found, aside } = skillsBelow(view, folder);
-  return `${count(found, 'skill')}, ${count(documents, 'document')} below${aside === 0 ? '' : `, and ${count(aside, 'skill')} not in search`}`;
+  const files = filesBelow(view.snapshot).get(folder) ?? 0;
+  return [
+    `${count(found, 'skill')}, ${count(documents, 'document')} below`,
+    ...(aside === 0 ? [] : [`and ${count(aside, 'skill')} not in search`]),
+    ...(files === 0 ? [] : [`and ${count(files, 'other file')}`]),
+  ].join(', ');
 }
 
 function skippedMarks(skipped: SkippedSkill | undefined): readonly string[] {
@@ -143,6 +150,7 @@ export function browseText({ view, folder, start, limit, walk }: BrowseQuestion,
   const inside = listingOf(view).discoverable.filter((skill) => isWithin(folder.path, skill.path));
   page.add(
     ...heading(view),
+    ...(start === 0 && folder.path === view.scope ? partialLines(view) : []),
     `Folder: ${folder.path === '' ? '/ (repository root)' : folder.path} | ${countsBelow(view, folder.path, folder.counts.documents)}`,
   );
   if (folder.skill !== undefined && isWithin(view.scope, folder.skill)) page.add(`Belongs to skill: ${folder.skill}`);

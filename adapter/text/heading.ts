@@ -1,9 +1,8 @@
-/** The lines that every result starts with: whose content this is, at which commit, and how far it can be trusted. */
+/** The lines that every result starts with: whose content this is, at which commit, and whether somebody vouches for it. */
 import type { License } from '#contract/schema/common.ts';
 import { sourceUrlOf } from '#contract/source-url.ts';
 import type { View } from '../catalog/model.ts';
 import { brief } from './one-line.ts';
-import { partialLines } from './partial.ts';
 
 /** Characters of an address or ref in a heading; real ones are far shorter. */
 const MAX_ADDRESS_SHOWN = 300;
@@ -19,7 +18,7 @@ export function heading(view: View): readonly string[] {
     `Mount: ${brief(view.address, MAX_ADDRESS_SHOWN)} (paths are repository paths)`,
   ];
   if (!artifact.flags.verified) lines.push(UNVERIFIED);
-  return [...lines, ...partialLines(artifact)];
+  return lines;
 }
 
 /** `MIT (LICENSE)`, or what there is instead. */

@@ -50,7 +50,7 @@ function notes(view: View, withExtension: boolean): readonly string[] {
   const skipped = skippedIn(view).length;
   const describedOnly = unlistedIn(view).get('described_only') ?? 0;
   return [
-    ...partialLines(view.snapshot.artifact),
+    ...partialLines(view),
     ...(counts.errors + counts.warnings > 0
       ? [`Diagnostics of the build: ${count(counts.errors, 'error')}, ${count(counts.warnings, 'warning')}.`]
       : []),

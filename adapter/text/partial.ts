@@ -1,5 +1,6 @@
 /** What is said where an index does not cover the whole repository, in words that tell what may be missing. */
-import type { SnapshotArtifact } from '#contract/schema/snapshot.ts';
+import type { View } from '../catalog/model.ts';
+import { partialReasons } from '../catalog/partial.ts';
 import { brief } from './one-line.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -11,9 +12,10 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Code points of all reasons. */
 const MAX_REASONS = 200;
 
-/** One line; none where everything is covered. A reason without words is said as it is. */
-export function partialLines({ flags }: Pick<SnapshotArtifact, 'flags'>): readonly string[] {
-  if (flags.partial.length === 0) return [];
-  const reasons = flags.partial.map((reason) => (Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? reason) : reason));
+/** One line; none where everything that the view may show is covered. A reason without words is said as it is. */
+export function partialLines(view: Pick<View, 'scope' | 'snapshot'>): readonly string[] {
+  const missing = partialReasons(view);
+  if (missing.length === 0) return [];
+  const reasons = missing.map((reason) => (Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? reason) : reason));
   return [`Partial index: ${brief(reasons.join('; '), MAX_REASONS)}`];
 }

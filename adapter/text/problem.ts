@@ -5,6 +5,7 @@ import { namedSkillFolder, nearestFolder, nearPaths, skillOfFolder, type Wanted 
 import { goneLines } from './gone.ts';
 import { describeLicense, heading, sourceUrl } from './heading.ts';
 import { brief, call } from './one-line.ts';
+import { partialLines } from './partial.ts';
 import { quote } from './quote.ts';
 import { skippedLines } from './skipped.ts';
 
@@ -58,7 +59,7 @@ export function notFound(view: View, path: string, wanted: Wanted): string {
   const near = nearPaths(view, path, wanted);
   const tool = TOOL_OF[wanted];
   const what = wanted === 'skill' ? 'no skill' : wanted === 'folder' ? 'no folder' : 'no readable file';
-  const lines = [`Problem: there is ${what} at ${quote(path)} in this mount.`];
+  const lines = [...partialLines(view), `Problem: there is ${what} at ${quote(path)} in this mount.`];
   if (near.length > 0) lines.push(`Exists instead:${near.map((candidate) => `\n- ${candidate}`).join('')}`);
   const first = near[0];
   const next =

@@ -11,6 +11,7 @@ import { lineBytes, Page } from './budget.ts';
 import { goneByName } from './gone.ts';
 import { describedOnlyMark, heading } from './heading.ts';
 import { brief, call } from './one-line.ts';
+import { partialLines } from './partial.ts';
 import { quote } from './quote.ts';
 import { skippedByName } from './skipped.ts';
 
@@ -138,7 +139,10 @@ export function searchText(question: SearchQuestion, found: Found, room: number)
   const { view, query, folder, start, limit, walk, skipped, gone, notes: first } = question;
   const { hits } = found;
   const page = new Page(room);
-  page.add(...heading(view), ...(start === 0 ? [...first, ...goneByName(view, gone), ...skippedByName(skipped)] : []));
+  page.add(
+    ...heading(view),
+    ...(start === 0 ? [...partialLines(view), ...first, ...goneByName(view, gone), ...skippedByName(skipped)] : []),
+  );
   if (hits.length === 0) {
     if (found.closest.length === 0) page.add(...describeNothing(question, found));
     else describeClosest(question, found, page);
