@@ -72,7 +72,9 @@ describe('tools', () => {
 
   it('lists mark it, or name it where it has no entry', async () => {
     const { text } = await callTool(root, 'browse_repo', { path: 'skills' });
-    expect(text).toContain('- folder: skills/colon | 0 skills, 0 documents below, and 1 other file | skipped, no usable skill (front_matter_unquoted_colon)');
+    expect(text).toContain(
+      '- folder: skills/colon | 0 skills, 0 documents below, and 1 other file | skipped, no usable skill (front_matter_unquoted_colon)',
+    );
     expect(text).toContain(
       '\nSkipped, no usable skills: skills/good/inner/SKILL.md (description_missing), skills/shouted/skill.md (wrong_case_skill_file)',
     );
