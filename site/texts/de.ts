@@ -24,6 +24,7 @@ const translation: Translation = {
     copyWhat: 'Kopieren: {what}',
     download: 'Herunterladen',
     uploadZip: 'Zip für claude.ai',
+    uploadRefused: 'claude.ai nimmt das Zip nicht an:',
     source: 'Quelle',
     address: 'Adresse',
     onThisPage: 'Auf dieser Seite',
@@ -242,8 +243,7 @@ const translation: Translation = {
     client_vscode: 'In `.vscode/mcp.json` schreiben, oder „MCP: Add Server“ ausführen, HTTP wählen und die Adresse einfügen.',
     client_gemini:
       'Führen Sie den Befehl aus, mit `--scope user` für alle Projekte, oder schreiben Sie das in `.gemini/settings.json`. Konten von Einzelnen benutzen den Nachfolger, Antigravity CLI.',
-    client_opencode:
-      'Den Befehl ausführen oder das in `opencode.json` schreiben. (In Version 2 steht der Server unter `mcp.servers`.)',
+    client_opencode: 'Den Befehl ausführen oder das in `opencode.json` schreiben. (In Version 2 steht der Server unter `mcp.servers`.)',
     client_other:
       'Die meisten Programme lesen diese Form. Der Transport ist Streamable HTTP, es gibt keine Authentifizierung, und mehr als die Adresse ist nicht nötig.',
     otherClient: 'Jedes andere MCP-Programm',

@@ -28,6 +28,7 @@ export const PAGE_TEXTS = {
   copyWhat: 'Copy: {what}',
   download: 'Download',
   uploadZip: 'Zip for claude.ai',
+  uploadRefused: 'claude.ai refuses its zip:',
   source: 'Source',
   address: 'Address',
   onThisPage: 'On this page',
@@ -250,8 +251,7 @@ export const PAGE_TEXTS = {
   client_vscode: 'Put this into `.vscode/mcp.json`, or run “MCP: Add Server”, choose HTTP and paste the address.',
   client_gemini:
     'Run the command, with `--scope user` for all projects, or put this into `.gemini/settings.json`. Accounts of individuals use its successor, Antigravity CLI.',
-  client_opencode:
-    'Run the command, or put this into `opencode.json`. (Version 2 has the server below `mcp.servers`.)',
+  client_opencode: 'Run the command, or put this into `opencode.json`. (Version 2 has the server below `mcp.servers`.)',
   client_other:
     'Most clients read this shape. The transport is streamable HTTP, there is no authentication, and the address is all that they need.',
   otherClient: 'Any other MCP client',

@@ -24,6 +24,7 @@ const translation: Translation = {
     copyWhat: 'コピー: {what}',
     download: 'ダウンロード',
     uploadZip: 'claude.ai 用 Zip',
+    uploadRefused: 'claude.ai はこの Zip を受け付けません：',
     source: 'ソース',
     address: 'アドレス',
     onThisPage: 'このページの内容',

@@ -72,6 +72,9 @@ const KNOWN_KEYS: Rule = {
   breaks: ({ frontMatter }) => Object.keys(frontMatter).some((key) => !UPLOAD_KEYS.includes(key)),
 };
 
+/** Where people upload a skill's zip by hand. */
+const UPLOAD_CLIENT = 'claude.ai';
+
 /** Each client with its rules; the first rule that a skill breaks is the reason that it is told. */
 const CLIENTS: readonly { readonly name: string; readonly way: PageText; readonly rules: readonly Rule[] }[] = [
   { name: 'npx skills', way: 'wayIndex', rules: [NAME_FORM, LONG_IN_UNITS, MANY_FILES, MANY_BYTES] },
@@ -79,20 +82,32 @@ const CLIENTS: readonly { readonly name: string; readonly way: PageText; readonl
   { name: 'VS Code', way: 'wayFolder', rules: [NAME_FORM, NAME_OF_FOLDER, LONG] },
   { name: 'Claude API', way: 'wayUpload', rules: [NAME_FORM, RESERVED, TAGS, LONG] },
   {
-    name: 'claude.ai',
+    name: UPLOAD_CLIENT,
     way: 'wayUpload',
     rules: [NAME_FORM, RESERVED, TAGS, ONE_SKILL, UPLOAD_MANY, UPLOAD_LARGE, KNOWN_KEYS, LONG_ON_CLAUDE],
   },
 ];
 
+/** Why a client refuses a skill: the first rule of the client's that it breaks; `undefined` where it takes it. */
+function refusalOf({ rules }: (typeof CLIENTS)[number], skill: ServedSkill): PageText | undefined {
+  return rules.find(({ breaks }) => breaks(skill))?.reason;
+}
+
+/** Why claude.ai refuses the zip of a skill for uploads by hand; `undefined` where it takes it. */
+export function uploadRefusal(skill: ServedSkill): PageText | undefined {
+  const client = CLIENTS.find(({ name }) => name === UPLOAD_CLIENT);
+  return client === undefined ? undefined : refusalOf(client, skill);
+}
+
 /** A row for each client, over the skills that are served whole: nobody gets the files of the others. */
 export function clientRows(skills: readonly SkillArtifact[]): readonly ClientRow[] {
   const served = skills.flatMap((skill) => (skill.serving === 'full' ? [skill] : []));
-  return CLIENTS.map(({ name, way, rules }) => {
+  return CLIENTS.map((client) => {
+    const { name, way, rules } = client;
     const groups = new Map<PageText, string[]>();
     for (const skill of served) {
-      const broken = rules.find(({ breaks }) => breaks(skill));
-      if (broken !== undefined) groups.set(broken.reason, [...(groups.get(broken.reason) ?? []), skill.path]);
+      const reason = refusalOf(client, skill);
+      if (reason !== undefined) groups.set(reason, [...(groups.get(reason) ?? []), skill.path]);
     }
     const leftOut = rules.flatMap(({ reason }) => {
       const paths = groups.get(reason);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FindingArtifact } from '#contract/schema/findings.ts';
-import type { SkillArtifact } from '#contract/schema/skill.ts';
+import type { ServedSkill, SkillArtifact } from '#contract/schema/skill.ts';
 import type { Edition } from '../../site/data/edition.ts';
 import { imageHref, isPicture, MAX_INLINE_SVG } from '../../site/data/image.ts';
 import { passes } from '../../site/search/filter-hits.ts';
@@ -8,7 +8,7 @@ import { findGone } from '../../site/search/find-gone.ts';
 import { reachOf } from '../../site/search/reach.ts';
 import { english } from '../../site/texts/text.ts';
 import { splitAtSlashes } from '../../site/view/breaks.ts';
-import { clientRows } from '../../site/view/client-rules.ts';
+import { clientRows, uploadRefusal } from '../../site/view/client-rules.ts';
 import { connectionName } from '../../site/view/clients.ts';
 import { renderCode } from '../../site/view/code.ts';
 import { decodeSource } from '../../site/view/decode.ts';
@@ -181,6 +181,13 @@ describe('clients that take skills as files', () => {
 
   it('take what keeps to the open format and is short', () => {
     expect(refusals(skill('tides'))).toEqual({ 'npx skills': [], Codex: [], 'VS Code': [], 'Claude API': [], 'claude.ai': [] });
+  });
+
+  it('give their reason on the page of the skill as in the report', () => {
+    const skills = [skill('tides'), skill('long', 'x'.repeat(201)), skill('tagged', 'Reads <b>tides</b>.'), skill('Upper')];
+    const told = skills.map((each) => uploadRefusal(each as ServedSkill));
+    expect(told).toEqual([undefined, 'rule_description_claude', 'rule_tags', 'rule_name']);
+    expect(skills.map((each) => refusals(each)['claude.ai']?.[0])).toEqual(told);
   });
 
   it('count characters, code units and lines each in their own way', () => {
