@@ -11,6 +11,12 @@ const MAX_FILES = 12;
 /** Characters of a description and of a license: enough to tell which one it is. The whole texts are in the JSON. */
 const MAX_TEXT = 240;
 
+/** How many skills there are, and how many more are shown: copies and hidden ones, which others stand for and nobody counts. */
+export function skillCount({ snapshot }: View): string {
+  const aside = [...snapshot.skills.values()].filter(({ discoverable }) => !discoverable).length;
+  return `${plural(snapshot.artifact.counts.skills, 'skill')}${aside === 0 ? '' : ` (and ${aside} not counted: copies or hidden)`}`;
+}
+
 /** The report, line by line. */
 export function describeAgentView(view: View): string {
   const { snapshot } = view;
@@ -18,7 +24,7 @@ export function describeAgentView(view: View): string {
   const { manifest, counts } = snapshot.artifact;
   return [
     heading('Repository'),
-    `${snapshot.artifact.address}, ${plural(counts.skills, 'skill')}, ${plural(counts.documents, 'document')}, ${plural(counts.files, 'readable file')}`,
+    `${snapshot.artifact.address}, ${skillCount(view)}, ${plural(counts.documents, 'document')}, ${plural(counts.files, 'readable file')}`,
     manifest === undefined
       ? 'No manifest at the root.'
       : `Manifest: ${manifest.name === undefined ? '' : `${manifest.name} - `}${manifest.description}`,

@@ -8,10 +8,10 @@ export const checkReportSchema = z.strictObject({
   address: z.string().describe('address of the repository'),
   revision: z.string().describe('digest of the files on disk'),
   counts: z.strictObject({
-    skills: z.int(),
+    skills: z.int().describe('without copies and hidden ones, which are among the skills below as not discoverable'),
     listed: z.int(),
     describedOnly: z.int(),
-    skipped: z.int(),
+    skipped: z.int().describe('SKILL.md files, in any spelling of the name, that are no usable skill'),
     internal: z.int(),
     documents: z.int(),
     files: z.int(),

@@ -439,9 +439,16 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: 'Remove the link, or publish what it leads to.',
   },
   link_target_missing: {
-    what: ({ target }) => `The link to ${target} leads nowhere.`,
-    why: 'An agent that follows it finds no file.',
-    fix: 'Correct the path, or add the file.',
+    what: ({ target, other, reason }) =>
+      reason === 'case'
+        ? `The link to ${target} leads nowhere: ${other} is there, in other letters.`
+        : `The link to ${target} leads nowhere.`,
+    why: ({ reason }) =>
+      reason === 'case'
+        ? 'It works on macOS and Windows, and is dead on Linux, on the website and for agents.'
+        : 'An agent that follows it finds no file.',
+    fix: ({ reason, correct, other }) =>
+      reason === 'case' ? `Write ${correct ?? `the path with the letters of ${other}`}.` : 'Correct the path, or add the file.',
   },
   link_leaves_repository: {
     what: ({ target }) => `The link to ${target} leaves the repository.`,

@@ -19,12 +19,19 @@ const FOLLOWED = /^(https?|mailto):/i;
 export interface Lookup {
   file(path: FolderPath): RepoPath | undefined;
   folder(path: FolderPath): FolderPath | undefined;
+  /** The file or folder of the same letters in another case, which is what the path means on some systems and not on others. */
+  inOtherCase(path: FolderPath): FolderPath | undefined;
 }
 
 export function makeLookup(tree: Tree): Lookup {
   const files = new Map([...tree.files.keys()].map((path) => [path.normalize('NFC'), path]));
   const folders = new Map([...tree.folders].map((path) => [path.normalize('NFC'), path]));
-  return { file: (path) => files.get(path.normalize('NFC')), folder: (path) => folders.get(path.normalize('NFC')) };
+  const folded = new Map([...folders, ...files].reverse().map(([spelled, path]): [string, FolderPath] => [spelled.toLowerCase(), path]));
+  return {
+    file: (path) => files.get(path.normalize('NFC')),
+    folder: (path) => folders.get(path.normalize('NFC')),
+    inOtherCase: (path) => folded.get(path.normalize('NFC').toLowerCase()),
+  };
 }
 
 /**
@@ -54,6 +61,13 @@ function find(lookup: Lookup, folder: FolderPath, path: string, hash: string | u
   if (file !== undefined) return { kind: 'file', path: file, ...place };
   const found = lookup.folder(resolved.path);
   return found === undefined ? { kind: 'missing', path: resolved.path } : { kind: 'folder', path: found, ...place };
+}
+
+/** A link's URL with the letters of the path that it means; `undefined` where it spells the path in another way than by its end. */
+export function respelledLink(url: string, path: FolderPath): string | undefined {
+  const [, lead = '', typed = '', rest = ''] = /^((?:\.{0,2}\/)*)([^#?]*)(.*)$/s.exec(url.trim()) ?? [];
+  const right = path.slice(path.length - typed.length);
+  return typed !== '' && right.toLowerCase() === typed.toLowerCase() ? lead + right + rest : undefined;
 }
 
 /** Percent-decodes once; a malformed escape stays as it was typed. */

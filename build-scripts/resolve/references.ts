@@ -8,7 +8,7 @@ import { type Finding, finding, type Place } from '#model/finding.ts';
 import { baseName, type FolderPath, foldersDownTo, isWithin, type RepoPath } from '#model/repo-path.ts';
 import type { Parsed } from '#parse/parser.ts';
 import { findHeading } from './heading-link.ts';
-import { type Destination, type Lookup, makeLookup, resolveLink } from './link-target.ts';
+import { type Destination, type Lookup, makeLookup, resolveLink, respelledLink } from './link-target.ts';
 import type { FileNode, Tree } from './tree.ts';
 import { unusableLink } from './unusable-link.ts';
 import type { MayName } from './withheld.ts';
@@ -109,7 +109,7 @@ function readLinks(input: ExpansionInput, lookup: Lookup, file: FileNode): ReadL
       return { kind: 'nowhere' };
     }
     if (index >= fileLinks || link.line > lastLine) return destination;
-    findings.push(...linkFindings(input, file, link.url, place, destination));
+    findings.push(...linkFindings(input, lookup, file, link.url, place, destination));
     const target = destination.kind === 'file' ? input.tree.files.get(destination.path) : undefined;
     if (target !== undefined && canBeRead(target.path, link.kind)) targets.push(target);
     return destination;
@@ -119,6 +119,7 @@ function readLinks(input: ExpansionInput, lookup: Lookup, file: FileNode): ReadL
 
 function linkFindings(
   input: ExpansionInput,
+  lookup: Lookup,
   file: FileNode,
   target: string,
   place: { readonly path: RepoPath; readonly line: number; readonly column: number },
@@ -130,7 +131,12 @@ function linkFindings(
   if (destination.kind === 'missing') {
     // What is wrong with a symbolic link or a submodule is told where it stands.
     const isTold = foldersDownTo(destination.path).some((above) => input.tree.unfollowed.has(above as RepoPath));
-    return isTold ? [] : [finding('link_target_missing', place, { target, path: destination.path })];
+    if (isTold) return [];
+    const found = lookup.inOtherCase(destination.path);
+    const other = found !== undefined && input.mayName(found) ? found : '';
+    const args = { target, path: destination.path, other, reason: other === '' ? 'absent' : 'case' };
+    const correct = other === '' ? undefined : respelledLink(target, other);
+    return [finding('link_target_missing', place, correct === undefined ? args : { ...args, correct })];
   }
   if (destination.kind === 'heading') return headingFindings(input, file, destination.hash, place, target);
   if (destination.kind !== 'file') return [];

@@ -383,7 +383,18 @@ const texts: FindingSentences = {
     what: 'Dieser Link führt zu etwas, das nicht veröffentlicht wird.',
     why: 'Agenten und Leser der Website können ihm nicht folgen.',
   },
-  link_target_missing: { what: 'Der Link auf {target} führt ins Leere.', why: 'Ein Agent, der ihm folgt, findet keine Datei.' },
+  link_target_missing: {
+    what: {
+      by: 'reason',
+      cases: { case: 'Der Link auf {target} führt ins Leere: {other} gibt es, in anderer Groß- und Kleinschreibung.' },
+      other: 'Der Link auf {target} führt ins Leere.',
+    },
+    why: {
+      by: 'reason',
+      cases: { case: 'Er geht unter macOS und Windows, und unter Linux, auf der Website und für Agenten nicht.' },
+      other: 'Ein Agent, der ihm folgt, findet keine Datei.',
+    },
+  },
   link_leaves_repository: {
     what: 'Der Link auf {target} führt aus dem Repository hinaus.',
     why: 'Nichts außerhalb des Repositories wird gelesen oder veröffentlicht, darum kann ihm niemand folgen.',

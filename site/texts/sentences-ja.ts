@@ -378,7 +378,18 @@ const texts: FindingSentences = {
     what: 'このリンクは、公開されないものを指しています。',
     why: 'エージェントもウェブサイトの読者もたどれません。',
   },
-  link_target_missing: { what: '{target} へのリンクの行き先がありません。', why: 'たどったエージェントはファイルを見つけられません。' },
+  link_target_missing: {
+    what: {
+      by: 'reason',
+      cases: { case: '{target} へのリンクの行き先がありません。大文字と小文字の違う {other} ならあります。' },
+      other: '{target} へのリンクの行き先がありません。',
+    },
+    why: {
+      by: 'reason',
+      cases: { case: 'macOS と Windows では開けますが、Linux、ウェブサイト、エージェントでは開けません。' },
+      other: 'たどったエージェントはファイルを見つけられません。',
+    },
+  },
   link_leaves_repository: {
     what: '{target} へのリンクはリポジトリの外に出ます。',
     why: 'リポジトリの外のものは読まれも公開されもしないため、誰もたどれません。',

@@ -42,7 +42,7 @@ beforeAll(async () => {
   repository = await makeGitRepository(FILES);
 });
 beforeEach(async () => {
-  await repository.git('checkout', '-q', '--', '.');
+  await repository.git('reset', '-q', '--hard');
   await repository.git('clean', '-fdq');
 });
 afterAll(() => repository.remove());
@@ -57,6 +57,20 @@ describe('check', () => {
     expect(stdout).toContain('ferries/tides/SKILL.md  tides\n  Reads tide tables.\n');
     expect(stdout).toContain('office/badges/SKILL.md: warning The skill has no instructions below its front matter. [body_empty]');
     expect(stdout).toMatch(/3 skills, 3 of them listed: 0 errors, 1 warning, \d notes?\n$/);
+  });
+
+  it('says of copies that they are not counted, and counts skipped files as agents hear it', async () => {
+    write('ferries/copies/fares/SKILL.md', FILES['ferries/fares/SKILL.md']);
+    write('office/stamps/SKILL.md', '# Stamps\n');
+    write('office/seals/skill.md', skillText('seals'));
+    await repository.git('add', '-N', '.');
+    const { counts, skills, instructions } = await report();
+    expect([counts.skills, counts.skipped, skills.filter(({ discoverable }) => !discoverable).length]).toEqual([3, 2, 1]);
+    expect(instructions).toContain('2 SKILL.md files skipped');
+    const { stdout } = await check();
+    expect(stdout).toMatch(/, 3 skills \(and 1 not counted: copies or hidden\), \d+ documents?/);
+    expect(stdout).toMatch(/\n3 skills \(and 1 not counted: copies or hidden\), 3 of them listed, 2 skipped: /);
+    await repository.git('reset', '-q');
   });
 
   it('ends with 1 for an error, and for a warning where that is asked for', async () => {

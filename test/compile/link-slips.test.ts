@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeFinding } from '#report/messages.ts';
 import { compileFiles, type Files, skillText } from '../helpers/compile-files.ts';
 
 const skill = (body: string, more: Files = {}): Files => ({ 'tides/SKILL.md': skillText('tides', { body }), ...more });
@@ -32,6 +33,32 @@ describe('a link to a heading', () => {
       'link_heading_missing a-b a--b',
       'link_heading_missing nope',
     ]);
+  });
+});
+
+describe('a link in the wrong case', () => {
+  const told = (target: string, more: Files = { 'tides/notes.md': '# Notes\n', 'docs/Tables/a.md': '# A\n' }) =>
+    said(skill(`[a](${target})`, more)).map((found) => describeFinding(found));
+
+  it.each([
+    ['Notes.md', 'tides/notes.md', 'Write notes.md.'],
+    ['./NOTES.md?x#part', 'tides/notes.md', 'Write ./notes.md?x#part.'],
+    ['../Docs/tables/a.md', 'docs/Tables/a.md', 'Write ../docs/Tables/a.md.'],
+    ['/docs/tables', 'docs/Tables', 'Write /docs/Tables.'],
+    ['%4Eotes.md', 'tides/notes.md', 'Write the path with the letters of tides/notes.md.'],
+  ])('%s is told with what is there: %s', (target, path, fix) => {
+    expect(told(target)).toEqual([
+      {
+        what: `The link to ${target} leads nowhere: ${path} is there, in other letters.`,
+        why: 'It works on macOS and Windows, and is dead on Linux, on the website and for agents.',
+        fix,
+      },
+    ]);
+  });
+
+  it('says nothing of what may not be named', () => {
+    const more = { 'SKILLCDN.md': '---\ndescription: Tides.\nexclude: [drafts]\n---\n', 'drafts/a.md': '# A\n' };
+    expect(told('/Drafts/a.md', more)).toMatchObject([{ what: 'The link to /Drafts/a.md leads nowhere.' }]);
   });
 });
 
