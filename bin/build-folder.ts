@@ -45,6 +45,8 @@ export interface BuildOptions {
   readonly base: string;
   readonly siteUrl?: string | undefined;
   readonly adapterUrl?: string | undefined;
+  /** Pages load images of other hosts. */
+  readonly remoteImages?: boolean | undefined;
   /** Make the website too. */
   readonly site: boolean;
   /** Leave the old output where there are errors or warnings. */

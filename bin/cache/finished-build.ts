@@ -26,8 +26,8 @@ export async function inputDigest(reads: readonly RepositoryRead[], kept: Kept, 
   const add = (value: unknown): void => {
     hash.update(`${JSON.stringify(value)}\n`);
   };
-  const { base, siteUrl, adapterUrl, site, severities, signers = [] } = options;
-  add({ base, siteUrl, adapterUrl, site, severities, limits, signers: signers.map(({ keyId }) => keyId) });
+  const { base, siteUrl, adapterUrl, remoteImages, site, severities, signers = [] } = options;
+  add({ base, siteUrl, adapterUrl, remoteImages, site, severities, limits, signers: signers.map(({ keyId }) => keyId) });
   for (const { asked, name, main, others, icon } of reads) {
     const { verified, includeInternal, severities: own, description, moved, retired } = asked;
     add({

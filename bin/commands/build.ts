@@ -91,6 +91,7 @@ async function buildOptions(repository: string | undefined, flags: BuildFlags, c
     out: userPath(flags.out),
     ...websitePlace(flags.siteUrl ?? config.siteUrl, flags.base ?? config.base),
     adapterUrl,
+    remoteImages: config.remoteImages,
     site: flags.site,
     cache: cacheChoice(flags.cache),
     strict: flags.strict,

@@ -100,6 +100,7 @@ function buildOnDisk(given: string, out: string, flags: StartFlags, progress: Pr
       cache: cacheChoice(flags.cache),
       severities: asSeverities(config.severities),
       limits: limitsOf(config.maxFiles),
+      remoteImages: config.remoteImages,
     };
     const result = await buildFolder(options, (text) => progress.step(text));
     const shown = sources[0]?.shown ?? given;

@@ -147,6 +147,9 @@ export const configSchema = z
       base: z.string(text).refine(isBase, 'must be a path such as /skills/').describe('Base path of the website.').optional(),
       siteUrl: origin.describe('Where the website will be.').optional(),
       adapterUrl: origin.describe('Where the adapter will be.').optional(),
+      remoteImages: flag
+        .describe('Load images of other hosts, over https, in pages; otherwise pages lead to them, so that nobody else hears of readers.')
+        .optional(),
       maxFiles: z
         .int('must be a whole number')
         .positive('must be positive')

@@ -16,6 +16,8 @@ export interface PageLinks {
   readonly outside: readonly string[];
   /** URLs of other hosts that a browser loads with the page. */
   readonly loaded: readonly string[];
+  /** Those of them that are images over https, which a deployment may ask for. */
+  readonly images: readonly string[];
 }
 
 /** The links of a page that lies in a folder of the site. Total. */
@@ -23,6 +25,7 @@ export function linksOf(html: string, base: string, folder: string): PageLinks {
   const inside = new Set<string>();
   const outside = new Set<string>();
   const loaded = new Set<string>();
+  const images = new Set<string>();
   const page = new URL(`${base}${folder === '' ? '' : `${folder.split('/').map(encodeURIComponent).join('/')}/`}`, ORIGIN);
   for (const tag of tagsOf(html)) {
     const src = attributeOf(tag, 'src');
@@ -32,6 +35,7 @@ export function linksOf(html: string, base: string, folder: string): PageLinks {
       if (url === undefined) continue;
       if (url.origin !== ORIGIN) {
         if (url.protocol !== 'data:' && (link === src || isLoaded(tag))) loaded.add(url.href);
+        if (url.protocol === 'https:' && link === src && /^<img\s/i.test(tag)) images.add(url.href);
       } else if (!url.pathname.startsWith(base)) outside.add(url.pathname);
       else {
         const path = decodePathOnce(url.pathname.slice(base.length));
@@ -39,7 +43,7 @@ export function linksOf(html: string, base: string, folder: string): PageLinks {
       }
     }
   }
-  return { inside: [...inside], outside: [...outside], loaded: [...loaded] };
+  return { inside: [...inside], outside: [...outside], loaded: [...loaded], images: [...images] };
 }
 
 function isLoaded(tag: string): boolean {

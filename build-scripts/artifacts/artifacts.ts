@@ -23,6 +23,8 @@ export interface DeploymentOptions extends SnapshotOptions {
   readonly base: string;
   readonly siteUrl?: string | undefined;
   readonly adapterUrl?: string | undefined;
+  /** Pages load images of other hosts. */
+  readonly remoteImages?: boolean | undefined;
   /** Files of retained snapshots, which are copied from the folder before; they count. */
   readonly keptFiles?: ReadonlyMap<string, Digest> | undefined;
   /** Files that the published folder may hold. */
@@ -91,6 +93,7 @@ export function publishDeployment(
     base: normalizeBase(options.base),
     ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
     ...(options.adapterUrl === undefined ? {} : { adapterUrl: options.adapterUrl }),
+    ...(options.remoteImages === true ? { remoteImages: true as const } : {}),
     ...fitted.said,
     ...(findings.length === 0
       ? {}

@@ -5,7 +5,7 @@ import type { LinkTarget, PageBody, Segment } from './schema/page-body.ts';
 export type SiteTarget = Extract<LinkTarget, { readonly to: 'page' | 'blob' | 'source' }>;
 
 export interface JoinOptions {
-  /** Load images of other sites. Off by default: a reader of a page does not call on third parties unasked. */
+  /** Load images of other sites, over https. Off by default: a reader of a page does not call on third parties unasked. */
   readonly remoteImages?: boolean;
 }
 
@@ -26,6 +26,10 @@ interface Place {
 
 /** Schemes of links to other sites; compared against the start of the URL, so that nothing else is ever followable. */
 const WEB_URL = /^(https?:\/\/|mailto:)/i;
+
+function isSecure(target: LinkTarget): boolean {
+  return target.to === 'web' && /^https:\/\//i.test(target.url);
+}
 
 function place(target: LinkTarget | undefined, href: (target: SiteTarget) => string | undefined, idPrefix: string): Place | undefined {
   if (target === undefined || target.to === 'nowhere') return undefined;
@@ -68,7 +72,7 @@ export function joinBody(
     else if ('link' in segment) html += hrefAttribute(place(body.links[segment.link], href, idPrefix));
     else {
       const target = body.links[segment.image];
-      const loadable = target !== undefined && (target.to === 'blob' || (target.to === 'web' && options.remoteImages === true));
+      const loadable = target !== undefined && (target.to === 'blob' || (options.remoteImages === true && isSecure(target)));
       html += imageElement(segment, place(target, href, idPrefix), loadable);
     }
   }

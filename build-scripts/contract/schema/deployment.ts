@@ -53,6 +53,8 @@ export const deploymentSchema = z.strictObject({
   siteUrl: z.url().optional(),
   /** Origin of the adapter, where known. */
   adapterUrl: z.url().optional(),
+  /** Pages load images of other hosts. Absent: they lead to them instead. */
+  remoteImages: z.literal(true).optional(),
   /**
    * Which pages the website has. Supporting files lose theirs where the published folder would hold too many files; links
    * to them then lead to the source. Absent: the folder was written before this was decided here, and has all of them.
