@@ -593,7 +593,10 @@ const TABLE: Readonly<Record<Code, Entry>> = {
       const where = file ?? other;
       return `The skill is not in the discovery index: ${reason}${where === undefined ? exactly : `: ${where}`}.`;
     },
-    why: 'One entry that a client cannot read hides every other skill from it.',
+    why: ({ other }) =>
+      other === undefined
+        ? 'One entry that a client cannot read hides every other skill from it.'
+        : 'Installers go by name, so that of two entries with one name only one could be installed.',
     fix: ({ file, other, over }) => {
       const mend =
         over !== undefined

@@ -600,7 +600,11 @@ const texts: FindingSentences = {
       },
       other: 'Der Skill steht nicht im Verzeichnis für Installer: {reason} ({measured}, also {over} zu viel).',
     },
-    why: 'Ein Eintrag, den ein Client nicht lesen kann, verbirgt ihm alle anderen Skills.',
+    why: {
+      by: 'other',
+      cases: { '': 'Ein Eintrag, den ein Client nicht lesen kann, verbirgt ihm alle anderen Skills.' },
+      other: 'Installer gehen nach dem Namen; von zwei Einträgen mit einem Namen ließe sich nur einer installieren.',
+    },
     words: {
       reason: {
         'its name is not made of lowercase letters, digits and single hyphens':

@@ -577,7 +577,11 @@ const texts: FindingSentences = {
       },
       other: 'スキルはインストーラー向けの索引に載りません：{reason}（{measured}、{over} 超過）。',
     },
-    why: 'クライアントが読めない項目が一つあると、ほかのスキルもすべて見えなくなります。',
+    why: {
+      by: 'other',
+      cases: { '': 'クライアントが読めない項目が一つあると、ほかのスキルもすべて見えなくなります。' },
+      other: 'インストーラーは名前で選ぶので、同じ名前の項目が二つあれば一方しかインストールできません。',
+    },
     words: {
       reason: {
         'its name is not made of lowercase letters, digits and single hyphens':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FINDING_DOCS, FINDING_GROUPS } from '#contract/finding-docs.ts';
-import { type Code, SEVERITIES } from '#model/finding.ts';
+import { type Code, type Finding, finding, SEVERITIES } from '#model/finding.ts';
 import { describeFinding, MESSAGE_CODES } from '#report/messages.ts';
 import { findInFiles } from '../helpers/compile-files.ts';
 import { findTriggered } from './find-triggered.ts';
@@ -25,7 +25,7 @@ describe('the words', () => {
   const whats = new Map<Code, string>();
 
   it.each(CODES)('of %s say what, why and what to do, with the arguments that the code is given', async (code) => {
-    const found = (await findTriggered(TRIGGERS[code])).find((finding) => finding.code === code);
+    const found = (await findTriggered(TRIGGERS[code])).find((each) => each.code === code);
     if (found === undefined) throw new Error(`no finding ${code}`);
     const { what, why, fix } = describeFinding(found);
     for (const text of [what, why, fix]) {
@@ -35,6 +35,14 @@ describe('the words', () => {
     expect(why).not.toBe(what);
     expect(fix).not.toBe(why);
     whats.set(code, what);
+  });
+
+  it('give the reason that fits the cause of an entry that is left out', () => {
+    const why = (more: Finding['arguments']) =>
+      describeFinding(finding('entry_unfit_for_installers', undefined, { reason: 'a cause', ...more })).why;
+    expect(why({})).toMatch(/hides every other skill/);
+    expect(why({ other: 'gh/acme/one/skills/tides/SKILL.md' })).toMatch(/go by name/);
+    expect(why({ other: 'gh/acme/one/skills/tides/SKILL.md' })).not.toMatch(/hides/);
   });
 
   it('differ from code to code', () => {
