@@ -2,7 +2,7 @@
 import { folderAnswer } from '#contract/rest/folder.ts';
 import type { RestFindAnswer, RestFolderAnswer, RestGone, RestResult } from '#contract/schema/rest.ts';
 import { formatCursor } from '../catalog/cursor.ts';
-import { find } from '../catalog/find.ts';
+import { type Found, find } from '../catalog/find.ts';
 import { goneNamedBy } from '../catalog/gone.ts';
 import { listingOf } from '../catalog/listing.ts';
 import { lookUpFolder } from '../catalog/lookup.ts';
@@ -74,6 +74,10 @@ function goneOf(view: View, query: string, folder: string): readonly RestGone[] 
   return [...gone, ...skipped].slice(0, MAX_GONE);
 }
 
+function leftOutOf({ count, words, near }: Found['leftOut']): NonNullable<RestFindAnswer['leftOut']> {
+  return { count, words: [...words], ...(near.length === 0 ? {} : { near: [...near] }) };
+}
+
 /** `find`: one page of search results. */
 export function findAnswer(asked: Asked): RestAnswer<RestFindAnswer> {
   const { view, args } = asked;
@@ -107,7 +111,7 @@ export function findAnswer(asked: Asked): RestAnswer<RestFindAnswer> {
       results: hits.slice(from, end).map((hit) => resultOf(view, hit)),
       ...(end < hits.length ? { cursor: formatCursor(walk, end) } : {}),
       ...(nowhere.length === 0 ? {} : { unmatched: [...nowhere] }),
-      ...(leftOut.count === 0 ? {} : { leftOut: { count: leftOut.count, words: [...leftOut.words] } }),
+      ...(leftOut.count === 0 ? {} : { leftOut: leftOutOf(leftOut) }),
       ...(closest.length === 0 ? {} : { closest: closest.slice(0, limit).map((hit) => resultOf(view, hit)) }),
       ...(gone.length === 0 ? {} : { gone: [...gone] }),
       ...(hits.length > 0 ? {} : { nothingBecause: unreadable ? 'not_searchable' : noWords ? 'no_words' : 'no_match' }),

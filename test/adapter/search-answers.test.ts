@@ -92,6 +92,14 @@ describe('a search where some results hold only a common word', () => {
 });
 
 describe('a search', () => {
+  it('says of results that hold a word only with a slip that they are closest, and which word nothing holds', async () => {
+    expect(await tool('postgressql')).toContain(
+      '\nNo page answers "postgressql".\nNo page here holds "postgressql".\nClosest 1 of 1, matching only words near to "postgressql":\n1. skill: postgresql-care |',
+    );
+    expect(await tool('plain-1 postgressql')).toContain('\nLeft out: 1 more that matches only words near to "postgressql".');
+    expect(await rest('plain-1 postgressql')).toMatchObject({ unmatched: ['postgressql'], leftOut: { near: ['postgressql'] } });
+  });
+
   it('says what a slip was taken for', async () => {
     expect(await tool('postgressql care')).toContain('| matched: postgresql for postgressql, care\n');
     expect((await rest('postgressql care')).results[0]).toMatchObject({

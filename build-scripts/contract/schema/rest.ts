@@ -168,9 +168,13 @@ export const restFindAnswerSchema = z
     total: number.meta({ description: 'What answers the query.' }),
     results: z.array(restResultSchema),
     cursor,
-    unmatched: z.array(z.string()).optional().meta({ description: 'Words of the query that nothing here holds.' }),
+    unmatched: z.array(z.string()).optional().meta({ description: 'Words of the query that nothing here holds as they were typed.' }),
     leftOut: z
-      .strictObject({ count: number, words: z.array(z.string()) })
+      .strictObject({
+        count: number,
+        words: z.array(z.string()),
+        near: z.array(z.string()).optional().meta({ description: 'Words of the query that these hold only if they are slips.' }),
+      })
       .optional()
       .meta({ description: 'What is left out because it holds only words that say next to nothing of the query.' }),
     closest: z
