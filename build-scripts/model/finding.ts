@@ -69,6 +69,7 @@ export const SEVERITIES = {
   field_ignored: 'warning',
   field_misspelled: 'warning',
   body_empty: 'warning',
+  body_large: 'info',
   skill_unlisted: 'warning',
   same_name: 'info',
   duplicate_skill: 'info',

@@ -33,7 +33,7 @@ export function respelled(text: string, entry: YamlEntry, name: string): string 
   return start.trim() === '' && rest.startsWith(entry.key) ? start + name + rest.slice(entry.key.length) : undefined;
 }
 
-/** A finding for each field that is absent and misspelled. `prefix` names the mapping around them; `text` is the file, where its lines may be shown. */
+/** A finding for each field that is misspelled, whether it is absent or there beside it. `prefix` names the mapping around them; `text` is the file, where its lines may be shown. */
 export function misspelledFields(
   path: string,
   entries: readonly YamlEntry[],
@@ -41,13 +41,24 @@ export function misspelledFields(
   { prefix = '', text }: { readonly prefix?: string; readonly text?: string } = {},
 ): readonly Finding[] {
   return names.flatMap((name) => {
-    const entry = nearField(entries, name);
+    const isThere = field(entries, name) !== undefined;
     // Free fields may be called anything; what another field of the format is called is that field.
-    if (entry === undefined || names.includes(entry.key)) return [];
-    const place = { path, line: entry.line, column: entry.column };
-    const args = { field: prefix + entry.key, expected: prefix + name };
-    return [finding('field_misspelled', place, args, text === undefined ? undefined : respelled(text, entry, name))];
+    const near = entries.filter(({ key }) => !names.includes(key) && isNear(key, name));
+    // Beside the field itself one of nearly its name may be meant, such as names or licenses: only what nobody would call a field is told.
+    const told = isThere ? near.filter(({ key }) => isSlip(key, name)) : near;
+    return told.map((entry, index) => {
+      const place = { path, line: entry.line, column: entry.column };
+      const args = { field: prefix + entry.key, expected: prefix + name, beside: isThere || index > 0 ? 'yes' : 'no' };
+      const corrected = text === undefined || isThere || index > 0 ? undefined : respelled(text, entry, name);
+      return finding('field_misspelled', place, args, corrected);
+    });
   });
+}
+
+/** Tells whether a key is a field's name with a slip in a long word: no plural, and not the same word in another case. */
+function isSlip(key: string, name: string): boolean {
+  const [typed, meant] = [bare(key), bare(name)];
+  return meant.length >= LONG && typed !== meant && typed !== `${meant}s`;
 }
 
 /** Tells whether a field was meant by a key: the same letters in another case or with other joints, or a slip or two. */

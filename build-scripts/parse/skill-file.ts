@@ -4,7 +4,7 @@ import { type Finding, finding } from '#model/finding.ts';
 import { type Limits, MAX_INCLUDES } from '#model/limits.ts';
 import type { RepoPath } from '#model/repo-path.ts';
 import { isWellFormedName, MAX_NAME } from '#model/skill-name.ts';
-import { codePoints } from '#model/text.ts';
+import { codePoints, estimateTokens } from '#model/text.ts';
 import { FieldReader, field } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { saysInternal, textSaysInternal } from './internal-mark.ts';
@@ -53,6 +53,10 @@ export type ParsedSkill =
 
 const MAX_DESCRIPTION = 1024;
 const MAX_COMPATIBILITY = 500;
+/** Tokens of instructions that the Agent Skills specification recommends at most. */
+const GOOD_BODY = 5000;
+/** Tokens from which on that is told: three times as many, because many good skills are a little above, and nobody would mend them. */
+const LARGE_BODY = 3 * GOOD_BODY;
 
 /** Parses a `SKILL.md`. Total. */
 export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits): ParsedSkill {
@@ -80,6 +84,7 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
   const allowedTools = readAllowedTools(field(front.entries, 'allowed-tools'), reader);
   const extension = readExtension(field(front.entries, 'skillcdn'), reader);
   const body = front.text.slice(front.bodyOffset);
+  const tokens = estimateTokens(body);
   const descriptionLength = codePoints(description);
   const unfit = [
     ...(descriptionLength > MAX_DESCRIPTION ? [`description has ${descriptionLength} characters, more than ${MAX_DESCRIPTION}`] : []),
@@ -99,6 +104,7 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
     ...untypedTexts(path, front),
     ...misspelled,
     ...(body.trim() === '' ? [finding('body_empty', { path })] : []),
+    ...(tokens > LARGE_BODY ? [finding('body_large', { path }, { tokens, good: GOOD_BODY })] : []),
   ];
   const skill: SkillFile = {
     path,

@@ -370,14 +370,23 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: 'Correct the value or delete the field.',
   },
   field_misspelled: {
-    what: ({ field, expected }) => `The field ${field} is not known; ${expected} is, and is absent.`,
+    what: ({ field, expected, beside }) =>
+      `The field ${field} is not known; ${expected} is, and ${beside === 'yes' ? 'stands beside it' : 'is absent'}.`,
     why: 'A field of another name is kept and means nothing, so what it says has no effect.',
-    fix: ({ expected }) => `Write ${expected}, if that was meant; else call the field something else.`,
+    fix: ({ expected, beside }) =>
+      beside === 'yes'
+        ? `Keep one of the two, and call it ${expected}.`
+        : `Write ${expected}, if that was meant; else call the field something else.`,
   },
   body_empty: {
     what: 'The skill has no instructions below its front matter.',
     why: 'An agent that loads it learns nothing but its description.',
     fix: 'Write the steps that the agent should follow.',
+  },
+  body_large: {
+    what: ({ tokens, good }) => `The instructions have about ${tokens} tokens; the specification recommends at most ${good}.`,
+    why: 'An agent reads all of them as soon as it loads the skill, and has that much less room for the work.',
+    fix: 'Keep the steps, and move what only some tasks need into files that the text links to.',
   },
   skill_unlisted: {
     what: ({ reason, detail }) => `The skill is not listed: ${REASONS[String(reason)] ?? reason}${detail === '' ? '' : ` (${detail})`}.`,

@@ -251,7 +251,7 @@ const texts: FindingTexts = {
   field_misspelled: {
     title: 'Ein Feld mit falsch geschriebenem Namen',
     explanation:
-      'Ein Feld des Formats fehlt, und eines mit beinahe seinem Namen ist da: in Großbuchstaben, mit einem anderen Bindezeichen oder mit einem Tippfehler. Felder, die das Format nicht kennt, bleiben stehen und bedeuten nichts; was dieses sagt, bewirkt darum nichts. Der Befund zeigt die Zeile, wie sie sein sollte. Ein eigenes Feld nennen Sie besser anders, oder Sie schreiben es unter metadata.',
+      'Ein Feld hat beinahe den Namen eines Feldes des Formats, das fehlt oder daneben steht: in Großbuchstaben, mit einem anderen Bindezeichen oder mit einem Tippfehler. Felder, die das Format nicht kennt, bleiben stehen und bedeuten nichts; was dieses sagt, bewirkt darum nichts. Der Befund zeigt die Zeile, wie sie sein sollte. Ein eigenes Feld nennen Sie besser anders, oder Sie schreiben es unter metadata.',
     fix: 'Schreiben Sie {expected}, wenn das gemeint war; sonst nennen Sie das Feld anders.',
   },
   body_empty: {
@@ -259,6 +259,12 @@ const texts: FindingTexts = {
     explanation:
       'Unter der Front Matter steht nichts. Ein Agent, der den Skill lädt, erfährt nicht mehr als die Beschreibung, die er schon gelesen hat. Schreiben Sie die Schritte, denen er folgen soll, oder löschen Sie den Skill.',
     fix: 'Schreiben Sie die Schritte auf, denen der Agent folgen soll.',
+  },
+  body_large: {
+    title: 'Anweisungen, die einem Agenten viel Platz nehmen',
+    explanation:
+      'Der Text unter der Front Matter ist mehr als dreimal so lang, wie die Spezifikation der Agent Skills empfiehlt: 5000 Token oder 500 Zeilen. Ein Agent, der den Skill lädt, liest ihn ganz, Seite für Seite, was auch immer die Aufgabe ist. Behalten Sie, was jede Aufgabe braucht, und legen Sie Tabellen, Beispiele und seltene Fälle in Dateien daneben, auf die der Text verweist; Agenten lesen sie, wenn sie sie brauchen.',
+    fix: 'Behalten Sie die Schritte, und legen Sie, was nur manche Aufgaben brauchen, in Dateien, auf die der Text verweist.',
   },
   skill_unlisted: {
     title: 'Ein Skill, den Hosts nicht ganz aufnehmen könnten',

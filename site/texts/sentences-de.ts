@@ -280,12 +280,20 @@ const texts: FindingSentences = {
     },
   },
   field_misspelled: {
-    what: 'Das Feld {field} ist nicht bekannt; {expected} ist es, und fehlt.',
+    what: {
+      by: 'beside',
+      cases: { yes: 'Das Feld {field} ist nicht bekannt; {expected} ist es, und steht daneben.' },
+      other: 'Das Feld {field} ist nicht bekannt; {expected} ist es, und fehlt.',
+    },
     why: 'Ein Feld mit anderem Namen bleibt stehen und bedeutet nichts, darum bewirkt es nichts.',
   },
   body_empty: {
     what: 'Der Skill hat keine Anweisungen unter seiner Front Matter.',
     why: 'Ein Agent, der ihn lädt, erfährt nichts als seine Beschreibung.',
+  },
+  body_large: {
+    what: 'Die Anweisungen haben etwa {tokens} Token; die Spezifikation empfiehlt höchstens {good}.',
+    why: 'Ein Agent liest sie alle, sobald er den Skill lädt, und hat so viel weniger Platz für die Arbeit.',
   },
   skill_unlisted: {
     what: {

@@ -276,12 +276,20 @@ const texts: FindingSentences = {
     },
   },
   field_misspelled: {
-    what: 'フィールド {field} は知られていません。よく似た {expected} がありません。',
+    what: {
+      by: 'beside',
+      cases: { yes: 'フィールド {field} は知られていません。よく似た {expected} は別にあります。' },
+      other: 'フィールド {field} は知られていません。よく似た {expected} がありません。',
+    },
     why: 'ほかの名前のフィールドはそのまま残るだけで意味を持たず、書かれたことは効きません。',
   },
   body_empty: {
     what: 'スキルのフロントマターの下に指示がありません。',
     why: '読み込んだエージェントが知るのは、その説明だけです。',
+  },
+  body_large: {
+    what: '指示が約 {tokens} トークンあります。仕様が勧めるのは {good} までです。',
+    why: 'エージェントはスキルを読み込むとすぐにそのすべてを読み、作業に使える余地がその分減ります。',
   },
   skill_unlisted: {
     what: {

@@ -206,6 +206,17 @@ describe('a mistake in front matter', () => {
   });
 });
 
+describe('long instructions', () => {
+  it.each([
+    [15_000, []],
+    [15_001, [15_001]],
+  ])('of %i tokens are told with their size, far above what is recommended', (tokens, expected) => {
+    const text = `---\nname: a\ndescription: b\n---\n${'abcd'.repeat(tokens)}`;
+    const large = parseSkillFile(path, Buffer.from(text), DEFAULT_LIMITS).findings.filter(({ code }) => code === 'body_large');
+    expect(large.map(({ arguments: args }) => args.tokens)).toEqual(expected);
+  });
+});
+
 describe('a field with nearly a name of the format', () => {
   const misspelled = (yaml: string) =>
     parseSkillFile(path, Buffer.from(`---\nname: a\ndescription: b\n${yaml}\n---\nBody.\n`), DEFAULT_LIMITS)
@@ -223,7 +234,16 @@ describe('a field with nearly a name of the format', () => {
     ['skillCDN:\n  include: []', 'skillCDN > skillcdn'],
     ['skillcdn:\n  translation:\n    de:\n      title: c', 'skillcdn.translation > skillcdn.translations'],
     ['metadata:\n  internel: "true"', 'metadata.internel > metadata.internal'],
+    ['discription: c', 'discription > description'],
+    ['compatibility: any\ncompatability: all', 'compatability > compatibility'],
   ])('%j is told', (yaml, expected) => expect(misspelled(yaml)).toEqual([expected]));
+
+  it('is told each time that it is there', () => {
+    expect(misspelled('alowed-tools: Read\nallowed_tools: Grep')).toEqual([
+      'alowed-tools > allowed-tools',
+      'allowed_tools > allowed-tools',
+    ]);
+  });
 
   it.each([
     'names: c',
@@ -245,7 +265,7 @@ describe('a field with nearly a name of the format', () => {
     const { findings } = parseManifestFile('SKILLCDN.md' as RepoPath, Buffer.from(text), DEFAULT_LIMITS);
     const place = { path: 'SKILLCDN.md', line: 3, column: 1 };
     expect(findings).toEqual([
-      { code: 'field_misspelled', severity: 'warning', place, arguments: { field: 'excludes', expected: 'exclude' } },
+      { code: 'field_misspelled', severity: 'warning', place, arguments: { field: 'excludes', expected: 'exclude', beside: 'no' } },
     ]);
   });
 });

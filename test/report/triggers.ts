@@ -116,6 +116,7 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   field_ignored: front(name, description, 'compatibility:'),
   field_misspelled: front(name, description, 'allowed_tools: Read'),
   body_empty: raw(`---\n${name}\n${description}\n---\n`),
+  body_large: body('Look the harbour up, and the day.\n'.repeat(2000)),
   skill_unlisted: { files: { 'skills/tides/SKILL.md': tides, 'skills/tides/a.md': '# A\n' }, limits: { skillFiles: 1 } },
   same_name: { files: { 'a/tides/SKILL.md': tides, 'b/tides/SKILL.md': skillText('tides', { body: 'Do it otherwise.' }) } },
   duplicate_skill: { files: { 'a/tides/SKILL.md': tides, 'b/tides/SKILL.md': tides } },

@@ -66,7 +66,7 @@ export const SKILL_FILE: Readonly<Record<string, FindingDoc>> = {
   field_misspelled: {
     title: 'A field with a misspelled name',
     explanation:
-      'A field of the format is absent, and one with nearly its name is there: in capitals, with another joint, or with a slip. Fields that the format does not know are kept and mean nothing, so what this one says has no effect. The finding shows the line as it should be. A field of your own is better called something else, or put below metadata.',
+      'A field has nearly the name of one of the format, which is absent or stands beside it: in capitals, with another joint, or with a slip. Fields that the format does not know are kept and mean nothing, so what this one says has no effect. The finding shows the line as it should be. A field of your own is better called something else, or put below metadata.',
     wrong: 'allowed_tools: Read Grep',
     right: 'allowed-tools: Read Grep',
   },
@@ -77,6 +77,11 @@ export const SKILL_FILE: Readonly<Record<string, FindingDoc>> = {
     wrong: '---\nname: read-tide-tables\ndescription: Reads tide tables.\n---',
     right:
       '---\nname: read-tide-tables\ndescription: Reads tide tables.\n---\n1. Find the harbour in data/harbours.json.\n2. Read the row of the day.',
+  },
+  body_large: {
+    title: 'Instructions that take much of an agent’s room',
+    explanation:
+      'The text below the front matter is more than three times as long as the specification of Agent Skills recommends, which is 5,000 tokens or 500 lines. An agent that loads the skill reads all of it, page by page, whatever the task is. Keep what every task needs, and move tables, examples and rare cases into files beside it that the text links to; agents read those when they need them.',
   },
   skill_unlisted: {
     title: 'A skill that hosts could not hold whole',
