@@ -25,7 +25,10 @@ export interface Offer extends Origin {
 export interface Refused {
   readonly name: string;
   readonly path?: string | undefined;
+  readonly uri?: string | undefined;
   readonly problem: string;
+  /** It is there, and its publisher's build could not read it: most likely by mistake, so that nobody should let it go for that. */
+  readonly skipped?: true;
   /** Its publisher holds it back from everybody, or it is no skill that anybody can install: no fault of this run. */
   readonly heldBack?: true;
 }

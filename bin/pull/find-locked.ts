@@ -3,9 +3,9 @@ import { type Address, parseAddress } from '#contract/address.ts';
 import type { LockedSkill } from '#contract/schema/lock.ts';
 import { COMMAND } from '../command-name.ts';
 import { shellWord } from '../shell-word.ts';
-import { type Catalog, labelOf, type Offer } from './catalog.ts';
+import { type Catalog, labelOf, type Offer, type Refused } from './catalog.ts';
 import type { OpenSource } from './open-source.ts';
-import { printable, problemOf } from './problems.ts';
+import { asSentence, printable, problemOf } from './problems.ts';
 
 /** A locked skill with what is offered in its place, or the reason why nothing is. */
 export interface Found {
@@ -61,13 +61,15 @@ function wordFor({ uri, path, name }: LockedSkill): string {
 }
 
 function findOne(catalog: Catalog, skill: LockedSkill, typed: Typed): Omit<Found, 'skill'> {
-  const isIt = (other: Pick<Offer, 'name' | 'path' | 'uri'>): boolean =>
+  const isIt = (other: Pick<Offer | Refused, 'name' | 'path' | 'uri'>): boolean =>
     skill.uri !== undefined ? other.uri === skill.uri : skill.path !== undefined ? other.path === skill.path : other.name === skill.name;
   const offer = catalog.offers.find(isIt);
   if (offer !== undefined && offer.name !== skill.name)
     return { problem: `it is called ${printable(offer.name)} now. Pull it by that name` };
   if (offer !== undefined) return { offer };
   const refused = catalog.refused.find(isIt);
+  if (refused?.skipped)
+    return { problem: `${asSentence(refused.problem)} What is installed stays as it is: pull again when that is mended` };
   if (refused !== undefined) return { problem: refused.problem };
   return { problem: `${labelOf(skill)} is not offered any more${whereTo(catalog, skill, typed)}` };
 }

@@ -1,5 +1,5 @@
 /** An MCP endpoint with the skills extension, in whichever revision it speaks: `skills/list`, `skills/get`, `resources/read`. */
-import { Client, SdkError, SdkErrorCode, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, ProtocolError, SdkError, SdkErrorCode, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { type Skill, SkillsClient } from '@modelcontextprotocol/client/ext/skills';
 import { formatMount } from '#contract/address.ts';
 import { isDigest } from '#contract/digest.ts';
@@ -72,7 +72,10 @@ async function listAll(endpoint: Endpoint, wanted: readonly Selector[]): Promise
   const others = await mapAtOnce(missing, LIMITS.requestsAtOnce, (uri) =>
     skills.get(uri, options).then(
       ({ skill }) => skill,
-      (error: unknown) => noteSlow(url, http, error),
+      (error: unknown) => {
+        noteSlow(url, http, error);
+        if (isSkipped(error)) refused.push({ name: printable(uri), uri, problem: printable(error.message), skipped: true });
+      },
     ),
   );
   for (const skill of others) if (skill) add(skill, false);
@@ -86,6 +89,11 @@ async function listAll(endpoint: Endpoint, wanted: readonly Selector[]): Promise
     }
   }
   return { offers, refused };
+}
+
+/** Tells whether an endpoint of ours says that a skill is there and could not be read; others only say that there is none. */
+function isSkipped(error: unknown): error is ProtocolError {
+  return error instanceof ProtocolError && typeof error.data === 'object' && error.data !== null && 'skipped' in error.data;
 }
 
 /** Asks the endpoint; whatever the client throws is trouble with this source. */

@@ -15,8 +15,13 @@ export async function asUnusable<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof SkillRefused)) throw error;
-    throw new SourceUnusable(/[.?!]$/.test(error.message) ? error.message : `${error.message}.`);
+    throw new SourceUnusable(asSentence(error.message));
   }
+}
+
+/** A text that ends as a sentence does. */
+export function asSentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
 // What moves the cursor, hides or reorders text in a terminal.

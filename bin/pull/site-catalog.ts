@@ -1,4 +1,5 @@
 /** The skills of a published folder: snapshot -> directory -> skills -> blobs, every step checked by digest. Only what was asked for is read. */
+import { skippedSkills } from '#adapter/catalog/skipped.ts';
 import type { Address } from '#contract/address.ts';
 import { compareText } from '#contract/compare.ts';
 import { followMoves } from '#contract/lifecycle.ts';
@@ -6,6 +7,7 @@ import { isWithin } from '#contract/path-text.ts';
 import type { FileRef } from '#contract/schema/common.ts';
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
 import { INSTALLABLE_NAME } from '#contract/schema/discovery.ts';
+import { findingsSchema } from '#contract/schema/findings.ts';
 import type { LockSource } from '#contract/schema/lock.ts';
 import { namesSchema } from '#contract/schema/names.ts';
 import { type ServedSkill, type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
@@ -84,9 +86,31 @@ async function snapshotCatalog({ reader }: Site, source: LockSource, shown: Show
       refused.push({ name: nameAt(path), path, problem: problemOf(error) });
     }
   });
+  refused.push(...(await skippedOf(reader, snapshot, directory, [...words], [...offers, ...refused], shown)));
   const byPath = (a: Pick<Offer, 'path'>, b: Pick<Offer, 'path'>): number => compareText(a.path ?? '', b.path ?? '');
   const paths = new Set([...directory].flatMap(([path, { kind }]) => (kind === 'skill' ? [path] : [])));
   return { offers: offers.sort(byPath), refused: refused.sort(byPath), shown, paths };
+}
+
+/** What is asked for by name or path, is no skill of the directory, and was left out by the build: what its findings say of it. */
+async function skippedOf(
+  reader: PublishedReader,
+  { objects }: SnapshotArtifact,
+  directory: ReadonlyMap<string, DirectoryEntry>,
+  words: readonly Selector[],
+  known: readonly Pick<Offer, 'name' | 'path'>[],
+  { address, folder }: Shown,
+): Promise<readonly Refused[]> {
+  const found = new Set(known.flatMap((skill) => namesOf({ ...skill, address })));
+  const unknown = new Set(words.filter((word) => !found.has(word)));
+  if (unknown.size === 0) return [];
+  const findings = await readObject(reader, objects.findings, findingsSchema);
+  return [...skippedSkills(findings, directory)].flatMap(([at, { path, finding }]): readonly Refused[] => {
+    const document = at === '' ? SKILL_NAME : `${at}/${SKILL_NAME}`;
+    if (!isWithin(folder, path) || !isNamed(document, address, unknown)) return [];
+    const problem = `${printable(path)} is there, but the build of its publisher could not read it as a skill: ${printable(finding.message)}`;
+    return [{ name: nameAt(document), path: document, problem, skipped: true }];
+  });
 }
 
 /** The name that a skill most likely has: that of its folder. */

@@ -163,9 +163,8 @@ function checkAtom(
         );
   problems.expect(differs === undefined, ATOM_FEED, `calls its entries otherwise than ${JSON_FEED}: ${differs}`);
   const updated = childrenOf(0).find(({ path }) => path === 'feed/updated')?.text;
-  const newest = mainsOf(walked)
-    .map(({ address, snapshot }) => dates.get(address)?.[snapshot.revision] ?? '')
-    .reduce((one, other) => (Date.parse(other) > Date.parse(one) ? other : one));
+  const [first = '', ...others] = mainsOf(walked).map(({ address, snapshot }) => dates.get(address)?.[snapshot.revision] ?? '');
+  const newest = others.reduce((one, other) => (Date.parse(other) > Date.parse(one) ? other : one), first);
   problems.expect(updated === newest, ATOM_FEED, `says that it is of ${updated}, and the newest commit is of ${newest}`);
   const { base, siteUrl } = walked.deployment;
   const origin = siteUrl?.replace(/\/$/, '') ?? '';

@@ -46,6 +46,8 @@ export interface Walked {
   readonly deployment: Deployment;
   /** Each mount's default ref, then its other refs, then its pinned and retained commits. */
   readonly mounts: readonly WalkedMount[];
+  /** Addresses with pages whose snapshot cannot be read: nobody knows what they should show. */
+  readonly unknown: readonly string[];
   /** About the deployment as a whole, where there are any. */
   readonly findings: FindingsArtifact | undefined;
   /** The list of the website's files, where the deployment names one that can be read. */
@@ -132,14 +134,16 @@ export async function walkStore(source: Source, reader: StoreReader): Promise<Wa
   const deployment = parseJson(DEPLOYMENT_FILE, bytes, deploymentSchema, problems);
   if (deployment === undefined) return undefined;
   const mounts: WalkedMount[] = [];
+  const unknown: string[] = [];
   for (const mount of deployment.mounts) {
-    mounts.push(...(await walkMount(mount, reader)));
+    mounts.push(...(await walkMount(mount, reader, unknown)));
     if (mount.icon !== undefined) await reader.blob(mount.icon.digest, mount.icon.size);
   }
   const { findings, website } = deployment;
   return {
     deployment,
     mounts,
+    unknown,
     findings: findings && (await reader.json(objectFile(findings), findings, findingsSchema)),
     website: website && (await reader.json(objectFile(website), website, websiteSchema)),
   };
@@ -168,18 +172,24 @@ function namesOf(mount: Mount, name: MountName, problems: Problems): readonly Na
   return [{ ...mount.snapshot, revision, ref: mount.default, address: name, page: name }, ...others, ...commits];
 }
 
-async function walkMount(mount: Mount, reader: StoreReader): Promise<readonly WalkedMount[]> {
+async function walkMount(mount: Mount, reader: StoreReader, unknown: string[]): Promise<readonly WalkedMount[]> {
   const { problems } = reader;
   const parsed = parseAddress(mount.address);
   const isMount = parsed.ok && formatMount(parsed.address) === mount.address;
-  if (!problems.expect(isMount, DEPLOYMENT_FILE, `names ${mount.address}, which is no address of a repository`) || !parsed.ok) return [];
+  if (!problems.expect(isMount, DEPLOYMENT_FILE, `names ${mount.address}, which is no address of a repository`) || !parsed.ok) {
+    unknown.push(mount.address);
+    return [];
+  }
   const { host, owner, repo } = parsed.address;
   const walked: WalkedMount[] = [];
   for (const named of namesOf(mount, { host, owner, repo }, problems)) {
     const address = formatAddress(named.address);
     problems.expect(digestHex(named.digest) === named.id, DEPLOYMENT_FILE, `names a snapshot of ${address} whose id is not its digest`);
     const snapshot = await reader.json(snapshotFile(named.id), named.digest, snapshotSchema);
-    if (snapshot === undefined) continue;
+    if (snapshot === undefined) {
+      if (named.page !== undefined) unknown.push(address);
+      continue;
+    }
     problems.expect(snapshot.address === mount.address, address, `has a snapshot of ${snapshot.address}`);
     problems.expect(snapshot.revision === named.revision, address, `has a snapshot of ${snapshot.revision}, not of ${named.revision}`);
     const mayBeVerified = mount.verified && named.page !== undefined && named.page.ref === undefined;

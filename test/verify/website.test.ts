@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deploymentSchema } from '#contract/schema/deployment.ts';
 import { websiteSchema } from '#contract/schema/website.ts';
-import { isWebsiteFile, objectFile } from '#contract/tree.ts';
+import { isWebsiteFile, objectFile, snapshotFile } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
 import { compareText } from '#model/compare.ts';
 import { verify } from '../../bin/verify/verify.ts';
@@ -106,6 +106,16 @@ describe('verify', () => {
     const found = await look({ 'deployment.json': JSON.stringify(older), [listFile()]: undefined }, 'website');
     expect(linesOf(found)).toEqual([]);
     expect(found.notes).toContainEqual(expect.stringContaining('does not name the files of its website'));
+  });
+
+  it('says of snapshots that are not there only that, and that nothing could be compared with them', async () => {
+    const { mounts } = deploymentSchema.parse(JSON.parse(textOf('deployment.json')));
+    const files = mounts.map(({ snapshot: { id } }) => snapshotFile(id));
+    const found = await look(Object.fromEntries(files.map((file) => [file, undefined])));
+    expect(linesOf(found)).toEqual(files.map((file) => `${file}: is missing`));
+    expect(found.notes).toContainEqual(expect.stringMatching(/snapshot of gh\/acme\/harbour, gh\/acme\/yard cannot be read$/));
+    const one = await look({ [files[1] ?? '']: undefined });
+    expect(linesOf(one)).toEqual([`${files[1]}: is missing`]);
   });
 
   it('misses a list that is not there', async () => {
