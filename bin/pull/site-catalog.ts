@@ -86,17 +86,17 @@ async function snapshotCatalog({ reader }: Site, source: LockSource, shown: Show
       refused.push({ name: nameAt(path), path, problem: problemOf(error) });
     }
   });
-  refused.push(...(await skippedOf(reader, snapshot, directory, [...words], [...offers, ...refused], shown)));
-  const byPath = (a: Pick<Offer, 'path'>, b: Pick<Offer, 'path'>): number => compareText(a.path ?? '', b.path ?? '');
   const paths = new Set([...directory].flatMap(([path, { kind }]) => (kind === 'skill' ? [path] : [])));
+  refused.push(...(await skippedOf(reader, snapshot, paths, [...words], [...offers, ...refused], shown)));
+  const byPath = (a: Pick<Offer, 'path'>, b: Pick<Offer, 'path'>): number => compareText(a.path ?? '', b.path ?? '');
   return { offers: offers.sort(byPath), refused: refused.sort(byPath), shown, paths };
 }
 
-/** What is asked for by name or path, is no skill of the directory, and was left out by the build: what its findings say of it. */
+/** What is asked for by name or path, is no skill, and was left out by the build: what its findings say of it. */
 async function skippedOf(
   reader: PublishedReader,
   { objects }: SnapshotArtifact,
-  directory: ReadonlyMap<string, DirectoryEntry>,
+  skills: ReadonlySet<string>,
   words: readonly Selector[],
   known: readonly Pick<Offer, 'name' | 'path'>[],
   { address, folder }: Shown,
@@ -105,7 +105,7 @@ async function skippedOf(
   const unknown = new Set(words.filter((word) => !found.has(word)));
   if (unknown.size === 0) return [];
   const findings = await readObject(reader, objects.findings, findingsSchema);
-  return [...skippedSkills(findings, directory)].flatMap(([at, { path, finding }]): readonly Refused[] => {
+  return [...skippedSkills(findings, skills)].flatMap(([at, { path, finding }]): readonly Refused[] => {
     const document = at === '' ? SKILL_NAME : `${at}/${SKILL_NAME}`;
     if (!isWithin(folder, path) || !isNamed(document, address, unknown)) return [];
     const problem = `${printable(path)} is there, but the build of its publisher could not read it as a skill: ${printable(finding.message)}`;

@@ -1,11 +1,13 @@
 /** `feed.json` and `feed.xml` tell what changed between the snapshots that the store holds: all of it, and nothing else. */
 import * as z from 'zod';
+import { followMoves } from '#contract/lifecycle.ts';
 import { pageHref, siteHref } from '#contract/page-path.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { compareText } from '#model/compare.ts';
 import { skillPagePath } from '../../site/data/skill-path.ts';
 import type { RevisionDates } from './check-history.ts';
 import { differsAt } from './differs-at.ts';
+import type { ExpectedPage } from './page-list.ts';
 import type { Problems } from './problems.ts';
 import type { Source } from './source.ts';
 import { mainsOf, parseJson, type Walked, type WalkedMount } from './walk-store.ts';
@@ -41,11 +43,17 @@ interface Told {
   readonly date?: string | undefined;
 }
 
-/** Checks both; `dates` are those of `history.json`. */
-export async function checkFeeds(walked: Walked, dates: RevisionDates, source: Source, problems: Problems): Promise<void> {
+/** Checks both; `dates` are those of `history.json`, `pages` all that must be there. */
+export async function checkFeeds(
+  walked: Walked,
+  dates: RevisionDates,
+  pages: readonly ExpectedPage[],
+  source: Source,
+  problems: Problems,
+): Promise<void> {
   const origin = walked.deployment.siteUrl?.replace(/\/$/, '');
   const changes = mainsOf(walked)
-    .flatMap((mount) => changesOf(mount, walked, dates))
+    .flatMap((mount) => changesOf(mount, walked, dates, pages))
     .slice(0, MAX_CHANGES);
   const bytes = await source.read(JSON_FEED);
   const feed = bytes === undefined ? undefined : parseJson(JSON_FEED, bytes, feedSchema, problems);
@@ -81,14 +89,19 @@ export async function checkFeeds(walked: Walked, dates: RevisionDates, source: S
 }
 
 /** Changes of a default ref: each of its snapshots against the one before, the newest first, in path order within one. */
-function changesOf(mount: WalkedMount, { deployment, mounts }: Walked, dates: RevisionDates): readonly Told[] {
+function changesOf(
+  mount: WalkedMount,
+  { deployment, mounts }: Walked,
+  dates: RevisionDates,
+  pages: readonly ExpectedPage[],
+): readonly Told[] {
   const kept = deployment.mounts.find(({ address }) => address === mount.snapshot.address)?.retained ?? [];
   const older = kept
     .filter(({ ref, revision }) => ref === mount.ref && revision !== mount.snapshot.revision)
     .flatMap(({ id }) => mounts.find((each) => each.id === id) ?? []);
   return [mount, ...older].flatMap((now, index, all) => {
     const then = all[index + 1];
-    return then === undefined ? [] : changesBetween(mount, now, then, deployment, dates);
+    return then === undefined ? [] : changesBetween(mount, now, then, deployment, dates, pages);
   });
 }
 
@@ -98,25 +111,46 @@ function changesBetween(
   then: WalkedMount,
   deployment: Walked['deployment'],
   dates: RevisionDates,
+  pages: readonly ExpectedPage[],
 ): readonly Told[] {
   const { revision, address } = now.snapshot;
   const commit = revision.startsWith('tree-') ? 'files on disk' : `commit ${revision.slice(0, 7)}`;
   const origin = deployment.siteUrl?.replace(/\/$/, '') ?? '';
   const date = dates.get(mount.address)?.[revision];
+  const moves = movesBetween(now, then, deployment);
+  const left = new Set(moves.values());
+  // A page of its own says where a skill went, or why.
+  const isTold = (path: string): boolean =>
+    pages.some((page) => page.kind === 'gone' && page.past.kind !== 'commit' && page.past.path === path && page.today === mount);
   return [...new Set([...now.skillAt.keys(), ...then.skillAt.keys()])].sort(compareText).flatMap((path): readonly Told[] => {
     const [after, before] = [now.skillAt.get(path), then.skillAt.get(path)];
     const shown = after ?? before;
-    if (shown === undefined || (after !== undefined && before !== undefined && readsAlike(after, before))) return [];
-    const verb = after === undefined ? 'Removed' : before === undefined ? 'New' : 'Changed';
+    if (shown === undefined || left.has(path) || (after !== undefined && before !== undefined && readsAlike(after, before))) return [];
+    const verb = after === undefined ? 'Removed' : before !== undefined ? 'Changed' : moves.has(path) ? 'Moved' : 'New';
     return [
       {
         title: `${verb}: ${shown.name}`,
         text: `${shown.description} (${address}, ${commit})`,
-        url: after === undefined ? undefined : `${origin}${pageHref(deployment.base, mount.page ?? mount.name, skillPagePath(path))}`,
+        url:
+          after === undefined && !isTold(path)
+            ? undefined
+            : `${origin}${pageHref(deployment.base, mount.page ?? mount.name, skillPagePath(path))}`,
         date,
       },
     ];
   });
+}
+
+/** New path of a skill -> the old one, where the deployment says so; the first in path order of several that went to one place. */
+function movesBetween(now: WalkedMount, then: WalkedMount, { mounts }: Walked['deployment']): ReadonlyMap<string, string> {
+  const lifecycle = mounts.find(({ address }) => address === now.snapshot.address) ?? {};
+  const moves = new Map<string, string>();
+  for (const path of [...then.skillAt.keys()].sort(compareText)) {
+    if (now.skillAt.has(path)) continue;
+    const gone = followMoves(lifecycle, path, (other) => now.skillAt.has(other));
+    if (gone?.kind === 'moved' && now.skillAt.has(gone.to) && !then.skillAt.has(gone.to) && !moves.has(gone.to)) moves.set(gone.to, path);
+  }
+  return moves;
 }
 
 /** What a reader of the skill would not notice is no change. */

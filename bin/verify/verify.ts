@@ -94,7 +94,7 @@ async function lookAtAll(
   }
   if (seen !== undefined) {
     await checkAssets(seen.linked, source, problems);
-    await checkFeeds(walked, dates, source, problems);
+    await checkFeeds(walked, dates, pages, source, problems);
     await checkCrawlers(walked, pages, source, problems);
     await checkLlms(walked, source, reader);
     surfaces.push('feeds');

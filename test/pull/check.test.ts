@@ -1,5 +1,5 @@
 /** What changed since somebody approved: said before anything is installed, the dangerous part first. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeFiles } from '#artifacts/output-folder.ts';
@@ -7,6 +7,7 @@ import { blobFile } from '#contract/tree.ts';
 import { fieldChanges, fileChanges } from '../../bin/pull/changes.ts';
 import { checkJson, formatCheck, isChanged } from '../../bin/pull/check-report.ts';
 import { diffFiles } from '../../bin/pull/file-diff.ts';
+import { startOn } from '../adapter/harness.ts';
 import { compileFiles, skillText } from '../helpers/compile-files.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { publish, Session, told } from './session.ts';
@@ -33,6 +34,8 @@ const AFTER = {
   'skills/one/tool': '#!/usr/bin/env python3\nprint(1)\n',
   'skills/one/logo.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 9, 9, 9]),
 };
+
+const BROKEN = { ...BEFORE, 'skills/three/SKILL.md': '---\nname: three\ndescription: Use it: now\n---\nText.\n' };
 
 beforeEach(async () => {
   session = new Session();
@@ -127,6 +130,35 @@ describe('a check', () => {
       ['two', 'same', ['SKILL.md (edited)']],
     ]);
     expect(formatCheck(checked, plain)).toContain('1 edited by hand, 2 as approved.');
+  });
+
+  it('says of a skill that its publisher broke that it is there, and why it cannot be had', async () => {
+    await publish(dist, BROKEN);
+    const [, three] = await session.check();
+    expect([three?.name, three?.status]).toEqual(['three', 'unavailable']);
+    expect(three?.problem).toMatch(
+      /^skills\/three\/SKILL\.md is there, but the build of its publisher could not read it as a skill: .+ What is installed stays as it is/,
+    );
+    expect(told(await session.update()).three).toBe(`failed: ${three?.problem}`);
+    expect(session.read('three/SKILL.md')).toContain('three');
+    expect(told(await session.pull(dist, ['three'])).three).toMatch(/^failed: .*could not read it as a skill/);
+  });
+
+  it('says so over MCP, too', async () => {
+    const [whole, broken] = [await startOn(compileFiles(BEFORE).files), await startOn(compileFiles(BROKEN).files)];
+    const other = new Session();
+    try {
+      await other.pull(`${whole.url}/mcp`);
+      writeFileSync(other.lockFile, readFileSync(other.lockFile, 'utf8').replaceAll(whole.url, broken.url));
+      const three = (await other.check()).find(({ name }) => name === 'three');
+      expect(three?.problem).toMatch(
+        /skills\/three\/SKILL\.md.* is not served as a skill, because .*line 3: .* What is installed stays as it is/,
+      );
+    } finally {
+      other.close();
+      await whole.close();
+      await broken.close();
+    }
   });
 
   it('says where a skill has gone', async () => {
