@@ -1,16 +1,17 @@
 /** The search page: the query in the URL, results while typing, the keyboard first. */
-import { pageHref } from '#contract/page-path.ts';
-import { skillPagePath } from '../data/skill-path.ts';
 import type { Filter } from '../search/filter-hits.ts';
 import { SEARCH_TEXTS } from '../texts/en.ts';
-import { withoutBackticks } from '../view/inline-code.ts';
-import { highlight } from './highlight.ts';
-import { numberText, onLanguage, say, sayCount } from './say.ts';
-import type { Answer, Found, FoundGone, Source } from './search-worker.ts';
+import { keepPlace } from './keep-place.ts';
+import { numberText, onLanguage, say } from './say.ts';
+import { drawGone, drawResult } from './search-rows.ts';
+import { describe } from './search-status.ts';
+import type { Answer, Source } from './search-worker.ts';
 import { SETTLE } from './settle.ts';
 
 /** Keys that go through the list of results, and where to. */
 const STEPS: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, ArrowUp: -1 };
+/** Results that a person looks at; the rest is drawn when it is asked for. */
+const PAGE = 60;
 
 const form = document.querySelector<HTMLFormElement>('[data-search-form]');
 const field = form?.querySelector<HTMLInputElement>('[data-search-field]') ?? null;
@@ -22,29 +23,44 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
   const part = (name: string): HTMLElement => searchForm.ownerDocument.querySelector(`[data-search-${name}]`) as HTMLElement;
   const [status, list, index, filters] = [part('status'), part('results'), part('index'), part('filters')];
   const [kind, license] = [part('kind') as HTMLSelectElement, part('license') as HTMLSelectElement];
-  const [hint, chosen] = [part('hint'), part('chosen')];
+  // Only where there are several.
+  const repository = part('repository') as HTMLSelectElement | null;
+  const [hint, chosen, more] = [part('hint'), part('chosen'), part('more') as HTMLButtonElement];
   let worker: Worker | undefined;
   let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest: Extract<Answer, { turn: number }> | undefined;
   let returned = readReturned(history.state);
+  let shown = returned?.shown ?? PAGE;
+  /** The row that the reader chose, or that is to be; without one, the best result is active. */
+  let isChosen = false;
+  /** Place of the row that the reader goes on from, once more rows are there. */
+  let goOnAt: number | undefined;
 
-  const draw = (): void => {
+  const draw = (isUpdate: boolean): void => {
     if (latest === undefined) return;
-    const { activeElement } = document;
-    const focused = activeElement instanceof HTMLAnchorElement && list.contains(activeElement) ? activeElement.href : undefined;
-    list.replaceChildren(
-      ...latest.found.map((found) => drawResult(found, base, sources[found.source])),
-      ...latest.gone.map((hit) => drawGone(hit, base, sources[hit.source])),
-    );
-    status.textContent = describe(latest);
-    activate(returned?.row ?? 0);
-    // Whoever had gone into the list stays at the same result when it is drawn again.
-    if (focused !== undefined)
-      links()
-        .find(({ href }) => href === focused)
-        ?.focus({ preventScroll: true });
-    if (returned !== undefined) scrollTo(0, returned.scroll);
+    const { found, gone, total } = latest;
+    const drawn = [
+      ...gone.map((hit) => drawGone(hit, base, sources[hit.source])),
+      ...found.map((hit) => drawResult(hit, base, sources[hit.source])),
+    ];
+    const place = isUpdate ? keepPlace(list, isChosen) : undefined;
+    list.replaceChildren(...drawn);
+    more.hidden = found.length >= total;
+    more.textContent = say(SEARCH_TEXTS, 'searchMore', { n: numberText(Math.min(PAGE, total - found.length)) });
+    const said = describe(latest);
+    // What is said again is heard again.
+    if (status.textContent !== said) status.textContent = said;
+    const first = gone.some(({ isExact }) => isExact) || found.length === 0 ? 0 : gone.length;
+    if (returned !== undefined) {
+      activate(returned.row);
+      scrollTo(0, returned.scroll);
+    } else {
+      mark(place?.active() ?? first);
+      place?.restore();
+    }
+    if (goOnAt !== undefined) links()[goOnAt]?.focus();
+    goOnAt = undefined;
   };
 
   const rows = (): readonly HTMLElement[] => [...list.children] as HTMLElement[];
@@ -55,10 +71,17 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
   };
   const activate = (position: number): void => {
     mark(position);
-    if (position > 0 || document.activeElement !== input) rows()[position]?.scrollIntoView({ block: 'nearest' });
+    isChosen = true;
+    rows()[position]?.scrollIntoView({ block: 'nearest' });
   };
+  const activeRow = (): number => rows().findIndex((row) => row.hasAttribute('data-active'));
 
-  const wishes = (): Wishes => ({ query: input.value.trim(), kind: kind.value, license: license.value });
+  const wishes = (): Wishes => ({
+    query: input.value.trim(),
+    kind: kind.value,
+    license: license.value,
+    repository: repository?.value ?? '',
+  });
 
   const ask = (): void => {
     const wished = wishes();
@@ -68,16 +91,16 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     index.hidden = query !== '';
     filters.hidden = query === '';
     hint.hidden = query !== '';
+    turn += 1;
     if (query === '') {
-      turn += 1;
       latest = undefined;
       list.replaceChildren();
+      more.hidden = true;
       status.textContent = '';
       return;
     }
     worker ??= openWorker();
-    turn += 1;
-    worker.postMessage({ ...wished, turn });
+    worker.postMessage({ ...wished, shown, turn });
   };
 
   const openWorker = (): Worker => {
@@ -87,8 +110,10 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
       if ('failed' in data) status.textContent = say(SEARCH_TEXTS, 'searchFailed', { reason: data.failed });
       else if ('loaded' in data) offerLicenses(data.licenses);
       else if (data.turn === turn) {
+        // More of the same query: the reader may be reading what is there.
+        const isUpdate = latest?.turn === data.turn || goOnAt !== undefined;
         latest = data;
-        draw();
+        draw(isUpdate);
       }
       if ('failed' in data) index.hidden = false;
     });
@@ -108,14 +133,28 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
 
   const change = (): void => {
     returned = undefined;
+    isChosen = false;
+    shown = PAGE;
+    // What was kept was a place in another list.
+    if (history.state !== null) history.replaceState(null, '');
     ask();
   };
   input.addEventListener('input', change);
-  for (const select of [kind, license]) select.addEventListener('change', change);
+  for (const select of [kind, license, repository]) select?.addEventListener('change', change);
+
+  const showMore = (): void => {
+    returned = undefined;
+    goOnAt = rows().length;
+    shown += PAGE;
+    keepReturned(activeRow());
+    ask();
+  };
+  more.addEventListener('click', showMore);
+
   // Who comes back from a result finds the list where it was left.
-  list.addEventListener('click', ({ target }) => {
-    history.replaceState({ row: Math.max(0, rowOf(target)), scroll: scrollY } satisfies Returned, '');
-  });
+  const keepReturned = (row: number): void =>
+    history.replaceState({ row: Math.max(0, row), scroll: scrollY, shown } satisfies Returned, '');
+  list.addEventListener('click', ({ target }) => keepReturned(rowOf(target)));
   // What has the focus is what Enter opens, so that it is the chosen one; the arrows go on from it, and back to the field.
   list.addEventListener('focusin', ({ target }) => mark(rowOf(target)));
   list.addEventListener('keydown', (event) => {
@@ -124,28 +163,33 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     event.preventDefault();
     const next = rowOf(event.target) + step;
     if (next < 0) input.focus();
-    else links()[next]?.focus();
+    else (links()[next] ?? more).focus();
   });
   searchForm.addEventListener('submit', (event) => {
     event.preventDefault();
     // The way back from the result leads to the query.
     remember(wishes());
-    rows()
-      .find((row) => row.hasAttribute('data-active'))
-      ?.querySelector('a')
-      ?.click();
+    rows()[activeRow()]?.querySelector('a')?.click();
   });
+  // A reader who goes on by hand is not taken back to where the list was left.
+  const goOn = (): void => {
+    returned = undefined;
+  };
+  for (const sign of ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const) addEventListener(sign, goOn, { passive: true });
   input.addEventListener('keydown', (event) => {
-    const active = rows().findIndex((row) => row.hasAttribute('data-active'));
     const step = STEPS[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      returned = undefined;
-      const next = Math.max(0, Math.min(rows().length - 1, active + step));
-      activate(next);
+      goOn();
+      const next = activeRow() + step;
+      if (next >= rows().length && !more.hidden) {
+        more.focus();
+        return;
+      }
+      activate(Math.max(0, Math.min(rows().length - 1, next)));
       // The focus stays in the field, so that it has to be said which result Enter opens.
-      const name = links()[next]?.textContent;
-      if (name) chosen.textContent = say(SEARCH_TEXTS, 'searchChosen', { name, at: numberText(next + 1), all: numberText(rows().length) });
+      const [at, name] = [activeRow(), links()[activeRow()]?.textContent];
+      if (name) chosen.textContent = say(SEARCH_TEXTS, 'searchChosen', { name, at: numberText(at + 1), all: numberText(rows().length) });
     } else if (event.key === 'Escape' && input.value !== '') {
       event.preventDefault();
       input.value = '';
@@ -155,12 +199,17 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
 
   const asked = new URL(location.href).searchParams;
   input.value = asked.get('q') ?? input.value;
-  const kindAsked = asked.get('kind');
-  if ([...kind.options].some(({ value }) => value === kindAsked)) kind.value = kindAsked ?? '';
+  for (const [select, name] of [
+    [kind, 'kind'],
+    [repository, 'repository'],
+  ] as const) {
+    const wanted = asked.get(name);
+    if (select !== null && [...select.options].some(({ value }) => value === wanted)) select.value = wanted ?? '';
+  }
   const licenseAsked = asked.get('license') ?? '';
   if (licenseAsked !== '') license.append(new Option(licenseAsked, licenseAsked, false, true));
   if (input.value !== '') ask();
-  onLanguage(draw);
+  onLanguage(() => draw(true));
   input.focus({ preventScroll: true });
 }
 
@@ -170,9 +219,9 @@ interface Wishes extends Filter {
 }
 
 /** Keeps the query and its filters in the URL, for the way back and for others. */
-function remember({ query, kind, license }: Wishes): void {
+function remember({ query, ...filter }: Wishes): void {
   const url = new URL(location.href);
-  for (const [name, value] of Object.entries({ q: query, kind, license })) {
+  for (const [name, value] of Object.entries({ q: query, ...filter })) {
     if (value === '' || query === '') url.searchParams.delete(name);
     else url.searchParams.set(name, value);
   }
@@ -183,121 +232,18 @@ function remember({ query, kind, license }: Wishes): void {
 interface Returned {
   readonly row: number;
   readonly scroll: number;
+  /** Results that were shown. */
+  readonly shown: number;
 }
 
 function readReturned(state: unknown): Returned | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
-  const { row, scroll } = state as Partial<Record<keyof Returned, unknown>>;
-  return typeof row === 'number' && typeof scroll === 'number' ? { row, scroll } : undefined;
+  const { row, scroll, shown } = state as Partial<Record<keyof Returned, unknown>>;
+  return typeof row === 'number' && typeof scroll === 'number' && typeof shown === 'number' ? { row, scroll, shown } : undefined;
 }
 
 /** The person asked for less traffic: the small index has to do. */
 function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;
-}
-
-/** What was found, and how far the search reached where it did not reach everything. */
-function describe(answer: Extract<Answer, { turn: number }>): string {
-  const { total, unfiltered, gone, reach, isAnswered, leftOut } = answer;
-  if (unfiltered + gone.length > 0) {
-    // Results stay where they are when more arrive, so that nobody needs to know that they may; but none is no answer before they have.
-    const isWhole = reach === 'whole' || (reach === 'loading' && total + gone.length > 0);
-    const limits = isWhole ? '' : ` · ${say(SEARCH_TEXTS, `reach_${reach}`)}`;
-    const others = leftOut === 0 ? '' : ` · ${sayCount(SEARCH_TEXTS, 'searchLeftOut', leftOut)}`;
-    const count = isAnswered || total === 0 ? countResults(answer) : say(SEARCH_TEXTS, 'searchClosest');
-    return `${count}${others}${limits}`;
-  }
-  if (reach === 'whole') return say(SEARCH_TEXTS, 'searchNothing');
-  return `${say(SEARCH_TEXTS, 'searchNothingNamed')} ${say(SEARCH_TEXTS, `reach_${reach}`)}`;
-}
-
-function countResults({ total, unfiltered, found, gone }: Extract<Answer, { turn: number }>): string {
-  if (total > found.length) return say(SEARCH_TEXTS, 'searchFirst', { shown: numberText(found.length), all: numberText(total) });
-  if (total < unfiltered) return say(SEARCH_TEXTS, 'searchFiltered', { shown: numberText(total), all: numberText(unfiltered) });
-  return sayCount(SEARCH_TEXTS, 'searchTotal', total + gone.length);
-}
-
-/** A row of the list with its head, in which the name leads to a page; both are still empty. */
-function startRow(
-  className: string,
-  href: string | undefined,
-): Readonly<Record<'row' | 'head', HTMLElement>> & { readonly link: HTMLAnchorElement } {
-  const row = document.createElement('li');
-  row.className = className;
-  const head = document.createElement('div');
-  head.className = 'row-head';
-  const link = document.createElement('a');
-  link.className = 'row-name';
-  if (href !== undefined) link.href = href;
-  return { row, head, link };
-}
-
-function drawResult({ document: found, matched, files, inText }: Found, base: string, source: Source | undefined): HTMLElement {
-  const { row, head, link } = startRow(
-    'row',
-    source && pageHref(base, source.mount, found.kind === 'skill' ? skillPagePath(found.path) : found.path),
-  );
-  link.append(highlight(found.name, matched));
-  const where = document.createElement('span');
-  where.className = 'where';
-  where.append(highlight((source?.name ? `${source.name} · ` : '') + found.path, []));
-  head.append(link, where);
-  const badges = document.createElement('ul');
-  badges.className = 'badges';
-  const facts = [
-    found.describedOnly ? say(SEARCH_TEXTS, 'badgeDescribed') : '',
-    found.kind === 'document' ? say(SEARCH_TEXTS, 'badgeDocument') : '',
-    found.license ?? '',
-  ].filter(Boolean);
-  badges.append(
-    ...facts.map((fact) => {
-      const badge = document.createElement('li');
-      badge.className = found.describedOnly && fact === facts[0] ? 'badge closed' : 'badge';
-      badge.textContent = fact;
-      return badge;
-    }),
-  );
-  if (facts.length > 0) head.append(badges);
-  const text = document.createElement('p');
-  text.append(highlight(withoutBackticks(found.description), matched));
-  row.append(head, text);
-  const reasons = [inText ? say(SEARCH_TEXTS, 'searchInText', { words: matched.join(' ') }) : '', filesText(found.path, files)].filter(
-    Boolean,
-  );
-  if (reasons.length > 0) {
-    const why = document.createElement('p');
-    why.className = 'note';
-    why.append(highlight(reasons.join(' '), matched));
-    row.append(why);
-  }
-  return row;
-}
-
-const GONE_BADGES = {
-  moved: { className: 'badge', text: 'badgeMoved' },
-  retired: { className: 'badge closed', text: 'badgeRetired' },
-  unusable: { className: 'badge error', text: 'badgeUnusable' },
-} as const;
-
-/** A skill that was, or cannot be used: its name leads to the page that says more. */
-function drawGone({ name, path, kind, words }: FoundGone, base: string, source: Source | undefined): HTMLElement {
-  const { row, head, link } = startRow('row gone-row', source && pageHref(base, source.mount, path));
-  link.textContent = name;
-  const badge = document.createElement('span');
-  badge.className = GONE_BADGES[kind].className;
-  badge.textContent = say(SEARCH_TEXTS, GONE_BADGES[kind].text);
-  head.append(link, badge);
-  const text = document.createElement('p');
-  text.textContent = kind === 'unusable' ? say(SEARCH_TEXTS, 'searchUnusable') : words;
-  row.append(head, text);
-  return row;
-}
-
-/** Names of supporting files that matched, below the skill's folder. */
-function filesText(skill: string, files: readonly string[]): string {
-  if (files.length === 0) return '';
-  const folder = skill.slice(0, skill.lastIndexOf('/') + 1);
-  const names = files.map((path) => (path.startsWith(folder) ? path.slice(folder.length) : path));
-  return say(SEARCH_TEXTS, 'searchFiles', { files: names.join(', ') });
 }

@@ -6,9 +6,14 @@ export interface Filter {
   readonly kind: string;
   /** Label of a license, or empty for any. */
   readonly license: string;
+  /** Address of a repository, or empty for all; the search itself keeps to it. */
+  readonly repository: string;
 }
 
 /** Tells whether a result is shown. Any text is taken: what no result has lets none through. */
-export function passes(document: Pick<NamesArtifact['documents'][number], 'kind' | 'license'>, { kind, license }: Filter): boolean {
+export function passes(
+  document: Pick<NamesArtifact['documents'][number], 'kind' | 'license'>,
+  { kind, license }: Pick<Filter, 'kind' | 'license'>,
+): boolean {
   return (kind === '' || kind === document.kind) && (license === '' || license === document.license);
 }

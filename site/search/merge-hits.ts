@@ -1,55 +1,52 @@
 /**
- * One list from the two searches, and what only holds a common word of the query apart. Names and descriptions that hold every word come first, so that results stay where they
- * are when the large index arrives; then the order of the whole text, which is the adapter's; then what only the small
- * index knows, which is what begins with an unfinished word.
+ * One list of one repository from its two searches. The order is the adapter's, that of the whole text, so that people and
+ * agents see one order; behind it stands what only names and descriptions know, which is what begins with an unfinished word.
+ * Where the query ends in a mere beginning, these know more, and lead.
  */
 import type { NamesArtifact } from '#contract/schema/names.ts';
 import type { NameHit } from './query-names.ts';
 import type { TextHit } from './query-text.ts';
+import type { TypedHeld } from './typed-answers.ts';
 
-export interface MergedHit {
+export interface MergedHit extends TypedHeld {
   readonly document: NamesArtifact['documents'][number];
-  readonly matched: readonly string[];
-  readonly files: readonly string[];
+  /** Words of the query that matched, as they were typed: for highlighting. Looked for when asked. */
+  readonly matched: () => readonly string[];
+  /** Supporting files that say more than its name and description do. Looked for when asked. */
+  readonly files: () => readonly string[];
   /** Nothing of its name or description matched: the text below them did. */
   readonly inText: boolean;
 }
 
-export interface Merged {
-  readonly answers: readonly MergedHit[];
-  /** What holds next to nothing of the query. */
-  readonly others: readonly MergedHit[];
-}
-
-/** Results that get a second look for their supporting files; more are not looked at. */
-const SECOND_LOOKS = 20;
-
-/** Merges the hits of one repository. `byPath` has the small index's documents. */
+/** Merges the hits of one repository. `byPath` has the small index's documents; `namesLead` where the last word has just begun. */
 export function mergeHits(
   nameHits: readonly NameHit[],
   textHits: readonly TextHit[],
   byPath: ReadonlyMap<string, NamesArtifact['documents'][number]>,
-): Merged {
-  const most = Math.max(0, ...[...nameHits, ...textHits].map(({ matched }) => matched.length));
+  namesLead = false,
+): readonly MergedHit[] {
   const texts = new Map(textHits.map((hit) => [hit.path, hit]));
   const named = new Map(nameHits.map((hit) => [hit.document.path, hit]));
-  const whole = nameHits.filter(({ matched }) => matched.length === most).map(({ document }) => document.path);
-  const order = new Set([...whole, ...textHits.map(({ path }) => path), ...nameHits.map(({ document }) => document.path)]);
-  // The text knows more than name and description; what only these know is what begins with an unfinished word.
-  const isAnswer = (path: string): boolean => (texts.get(path) ?? named.get(path))?.isAnswer === true;
-  const merge = (path: string, position: number): readonly MergedHit[] => {
+  const all = [...nameHits, ...textHits].reduce((bits, { ranked }) => bits | ranked.held, 0);
+  const [first, second] = namesLead ? [named, texts] : [texts, named];
+  return [...new Set([...first.keys(), ...second.keys()])].flatMap((path): readonly MergedHit[] => {
     const document = byPath.get(path);
-    if (document === undefined) return [];
     const [name, text] = [named.get(path), texts.get(path)];
-    const matched = [...new Set([...(name?.matched ?? []), ...(text?.matched ?? [])])];
-    const inText = name === undefined;
+    // The text knows more than name and description: it decides where it may.
+    const deciding = (namesLead ? name : undefined) ?? text ?? name;
+    if (document === undefined || deciding === undefined) return [];
+    const { ranked, before } = deciding;
     // A full match of name and description needs no further reason.
-    const files = position < SECOND_LOOKS && (name?.matched.length ?? 0) < most ? (text?.files() ?? []) : [];
-    return [{ document, matched, files, inText }];
-  };
-  const paths = [...order];
-  return {
-    answers: paths.filter(isAnswer).flatMap(merge),
-    others: paths.filter((path) => !isAnswer(path)).flatMap(merge),
-  };
+    const isWhole = name !== undefined && (name.ranked.held & all) === all;
+    return [
+      {
+        document,
+        ranked,
+        ...(before === undefined ? {} : { before }),
+        matched: () => [...new Set([...(name?.ranked.matched ?? []), ...(text?.ranked.matched ?? [])])],
+        files: () => (isWhole ? [] : (text?.files() ?? [])),
+        inText: name === undefined,
+      },
+    ];
+  });
 }

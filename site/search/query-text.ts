@@ -5,7 +5,7 @@ import { openIndex } from '#contract/search/index-reader.ts';
 import { matchingFiles } from '#contract/search/matching-files.ts';
 import { createRanker } from '#contract/search/rank.ts';
 import { createStemmer } from '#contract/search/stem.ts';
-import { typedAnswers } from './typed-answers.ts';
+import { rankTyped, type TypedHeld } from './typed-answers.ts';
 
 /** Shortest beginning that counts in texts: shorter ones begin half of all words. */
 const PREFIX_FROM = 3;
@@ -14,13 +14,10 @@ const MAX_FILES = 3;
 
 const stem = createStemmer((word) => lunr.stemmer(new lunr.Token(word, {})).toString());
 
-export interface TextHit {
+export interface TextHit extends TypedHeld {
   readonly path: string;
-  readonly matched: readonly string[];
   /** Supporting files that hold words of the query, best first, the first few. Looked for when asked. */
   readonly files: () => readonly string[];
-  /** It holds enough of the query to answer it. */
-  readonly isAnswer: boolean;
 }
 
 export interface TextSearcher {
@@ -35,15 +32,12 @@ export function createTextSearcher(artifact: SearchArtifact): TextSearcher {
   const rank = createRanker({ index, documents, stem, prefixFrom: PREFIX_FROM, namePrefixFirst: false });
   return {
     search: (query) => {
-      const ranking = rank(query);
-      const { hits, plan } = ranking;
-      const isAnswer = typedAnswers(query, ranking, rank);
+      const { hits, plan } = rankTyped(query, rank);
       return hits.flatMap((hit) => {
-        const { position, matched } = hit;
-        const document = documents[position];
+        const document = documents[hit.ranked.position];
         if (document === undefined) return [];
         const files = (): readonly string[] => matchingFiles(document.files, plan, stem).slice(0, MAX_FILES);
-        return [{ path: document.path, matched, files, isAnswer: isAnswer(hit) }];
+        return [{ ...hit, path: document.path, files }];
       });
     },
   };

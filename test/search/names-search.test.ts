@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createNamesSearcher } from '../../site/search/query-names.ts';
+import { typedAnswers } from '../../site/search/typed-answers.ts';
 import { entry, storedNames } from './entries.ts';
 
 const LIBRARY = [
@@ -37,18 +38,16 @@ describe('the browser search', () => {
   });
 
   it('tells which words matched', () => {
-    expect(searcher.search('Release zebra')[0]).toEqual({
-      document: {
-        path: 'c/SKILL.md',
-        kind: 'skill',
-        name: 'release',
-        description: 'Deploy a release.',
-        describedOnly: false,
-        license: 'MIT',
-      },
-      matched: ['Release'],
-      isAnswer: true,
+    const [hit] = searcher.search('Release zebra');
+    expect(hit?.document).toEqual({
+      path: 'c/SKILL.md',
+      kind: 'skill',
+      name: 'release',
+      description: 'Deploy a release.',
+      describedOnly: false,
+      license: 'MIT',
     });
+    expect(hit?.ranked.matched).toEqual(['Release']);
   });
 
   it('takes a word that has just begun for no reason to leave anything out', () => {
@@ -58,10 +57,22 @@ describe('the browser search', () => {
         ...Array.from({ length: 9 }, (_, index) => entry(`b${index}/SKILL.md`, { name: `berth-${index}`, description: 'A berth.' })),
       ]),
     );
-    const answers = (query: string) => many.search(query).filter(({ isAnswer }) => isAnswer);
+    const answers = (query: string) => [...typedAnswers(many.search(query))];
     expect(answers('berth sh')).toHaveLength(10);
     expect(answers('berth sh')[0]?.document.name).toBe('berth-plan');
     expect(answers('berth ships').map(({ document }) => document.name)).toEqual(['berth-plan']);
+  });
+
+  it.each<[string, boolean]>([
+    ['rel', false],
+    ['de', true],
+    ['how t', true],
+    ['how to', false],
+    ['notes x ', false],
+    ['数', false],
+    ['', false],
+  ])('tells of %j whether it ends in a mere beginning: %s', (query, expected) => {
+    expect(searcher.endsInBeginning(query)).toBe(expected);
   });
 
   it.each(['', '+', '\u0000', '*', ':'])('%j finds nothing', (query) => {

@@ -274,7 +274,7 @@ describe('a person', () => {
       await route.continue();
     });
     await page.goto(`${host.url}search/?q=berth&license=none-has-it`);
-    await page.waitForSelector('[data-search-status] >> text=/^0 of .*still being loaded/');
+    await page.waitForSelector('[data-search-status] >> text=/^0 of .*Searching whole texts/');
     arrive();
     await page.waitForSelector('[data-search-status] >> text=/^0 of \\d+ results/');
     await page.waitForFunction(() => !/loaded/.test(document.querySelector('[data-search-status]')?.textContent ?? ''));
@@ -327,6 +327,7 @@ describe('a person', () => {
     const { page, troubles } = await visit('search/?q=quay');
     await page.waitForSelector('[data-search-results] .gone-row a:text-is("quays")');
     expect(await page.textContent('.gone-row')).toBe('quaysmovedskills/berth-plan');
+    expect(await page.locator('[data-search-results] > li').first().getAttribute('class')).toContain('gone-row');
     await page.click('.gone-row a');
     await page.waitForURL('**/skills/berth-plan/');
     await page.goto(`${host.url}search/?q=flags`);

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FindingArtifact } from '#contract/schema/findings.ts';
 import type { EditionHistory } from '#contract/schema/history.ts';
-import type { NamesArtifact } from '#contract/schema/names.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
-import { mergeHits } from '../../site/search/merge-hits.ts';
 import { channelsOf, MAX_NAMED } from '../../site/view/channels.ts';
 import { dayOf, lastChange } from '../../site/view/history.ts';
 
@@ -70,50 +68,5 @@ describe('the channels', () => {
     expect(extension?.leftOut[0]?.paths).toHaveLength(MAX_NAMED);
     expect(index?.count).toBe(2);
     expect(index?.leftOut.map(({ reason }) => reason)).toEqual(['duplicate', 'described_only', 'its name is odd']);
-  });
-});
-
-describe('results of two indexes', () => {
-  const documents = ['a', 'b', 'c', 'd'].map((path): NamesArtifact['documents'][number] => ({
-    path,
-    kind: 'skill',
-    name: path,
-    description: '',
-    describedOnly: false,
-  }));
-  const byPath = new Map(documents.map((document) => [document.path, document]));
-  const named = (path: string, ...matched: string[]) => ({
-    document: byPath.get(path) as (typeof documents)[number],
-    matched,
-    isAnswer: true,
-  });
-  const text = (path: string, ...matched: string[]) => ({ path, matched, files: () => [`${path}/file.md`], isAnswer: true });
-
-  it('keep names that hold every word first, then follow the whole text, and end with unfinished words', () => {
-    const { answers: merged, others } = mergeHits(
-      [named('c', 'x', 'y'), named('a', 'x')],
-      [text('b', 'x', 'y'), text('a', 'x', 'y'), text('gone', 'x')],
-      byPath,
-    );
-    expect(merged.map(({ document, inText }) => [document.path, inText])).toEqual([
-      ['c', false],
-      ['b', true],
-      ['a', false],
-    ]);
-    expect(merged[2]).toMatchObject({ matched: ['x', 'y'], files: ['a/file.md'] });
-    expect(merged[0]?.files).toEqual([]);
-    expect(others).toEqual([]);
-    expect(mergeHits([named('d', 'x')], [], byPath).answers.map(({ document }) => document.path)).toEqual(['d']);
-    expect(mergeHits([], [], byPath)).toEqual({ answers: [], others: [] });
-  });
-
-  it('keep apart what the whole text, or else the name, holds too little of', () => {
-    const { answers, others } = mergeHits(
-      [named('a', 'x'), { ...named('b', 'x'), isAnswer: false }, named('c', 'x')],
-      [{ ...text('a', 'x'), isAnswer: false }, text('d', 'y')],
-      byPath,
-    );
-    expect(answers.map(({ document }) => document.path)).toEqual(['c', 'd']);
-    expect(others.map(({ document }) => document.path)).toEqual(['a', 'b']);
   });
 });

@@ -16,6 +16,9 @@ import { COVERAGE_POWER, DOCUMENT_SHARE, GRAMMAR_SHARE, LOOKED_AT_AGAIN, NAME_BE
 /** Scores are compared in these steps, so that rounding decides nothing. */
 const STEPS = 1_000_000;
 
+/** Rank of a name that is the query, before names that begin with it and everything else. */
+const EXACT = 2;
+
 export interface RankedDocument extends NamedText {
   readonly kind: 'skill' | 'document';
 }
@@ -32,6 +35,10 @@ export interface RankedHit {
   readonly position: number;
   /** Its name is the query, or begins with it where that counts. */
   readonly isNamed: boolean;
+  /** Its name is the query. */
+  readonly isExact: boolean;
+  /** How strongly it speaks for the query, in relation to the query's weight in its index: comparable between indexes. */
+  readonly score: number;
   /** Share of the query's weight that it holds, between 0 and 1. */
   readonly coverage: number;
   /** Which words of the plan it holds: a bit for each. */
@@ -59,6 +66,8 @@ type NameFit = 'exact' | 'begins';
 
 interface Evaluated {
   readonly plan: readonly PlannedWord[];
+  /** What all words of the query weigh together: rare words weigh more, and a word that no document holds most. */
+  readonly weight: number;
   readonly parts: readonly QueryPart[];
   /** Of each document. */
   readonly strength: Float64Array;
@@ -139,6 +148,7 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
     const share = (held: number): number => (weight === 0 ? 0 : held / weight);
     return {
       plan,
+      weight,
       parts,
       strength,
       told,
@@ -172,7 +182,7 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
     const candidates: Candidate[] = [];
     for (let position = 0; position < size; position += 1) {
       const fit = fits.get(position);
-      const nameRank = fit === 'exact' ? 2 : fit === 'begins' && namePrefixFirst ? 1 : 0;
+      const nameRank = fit === 'exact' ? EXACT : fit === 'begins' && namePrefixFirst ? 1 : 0;
       const evidence = strength[position] ?? 0;
       if ((evidence === 0 && nameRank === 0) || !accept(position)) continue;
       if (nameRank === 0 && (told[position] ?? 0) === 0 && !isNamed(position)) continue;
@@ -224,11 +234,13 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
     const evaluated = evaluate(asked, meansGrammar(query));
     const candidates = candidatesOf(evaluated, nameFits(query), accept);
     const best = lookAgain(candidates.slice(0, LOOKED_AT_AGAIN), evaluated);
-    const hits = [...best, ...candidates.slice(LOOKED_AT_AGAIN)].map(({ position, nameRank }): RankedHit => {
+    const hits = [...best, ...candidates.slice(LOOKED_AT_AGAIN)].map(({ position, nameRank, score }): RankedHit => {
       let matched: readonly string[] | undefined;
       return {
         position,
         isNamed: nameRank > 0,
+        isExact: nameRank === EXACT,
+        score: evaluated.weight === 0 ? 0 : score / evaluated.weight,
         coverage: evaluated.coverage[position] ?? 0,
         held: evaluated.held[position] ?? 0,
         typedCoverage: evaluated.typedCoverage[position] ?? 0,
