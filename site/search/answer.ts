@@ -67,7 +67,7 @@ export function answerFrom(searched: readonly Searched[], { query, shown, ...fil
     .filter(({ address }) => filter.repository === '' || filter.repository === address);
   const lists = sources.map(({ source, names, texts, byPath }) => ({
     source,
-    hits: mergeHits(names.search(query), texts?.search(query) ?? [], byPath, names.endsInBeginning(query)),
+    hits: mergeHits(names.search(query), texts?.search(query) ?? [], byPath, names.isBeginning(query)),
   }));
   const { answers, others } = joinHits(lists);
   const isAnswered = answers.length > 0;

@@ -1,7 +1,7 @@
 /**
  * One list of one repository from its two searches. The order is the adapter's, that of the whole text, so that people and
  * agents see one order; behind it stands what only names and descriptions know, which is what begins with an unfinished word.
- * Where the query ends in a mere beginning, these know more, and lead.
+ * Where the query is one mere beginning, these know more, and lead.
  */
 import type { NamesArtifact } from '#contract/schema/names.ts';
 import type { NameHit } from './query-names.ts';
@@ -18,7 +18,7 @@ export interface MergedHit extends TypedHeld {
   readonly inText: boolean;
 }
 
-/** Merges the hits of one repository. `byPath` has the small index's documents; `namesLead` where the last word has just begun. */
+/** Merges the hits of one repository. `byPath` has the small index's documents; `namesLead` where the query has just begun. */
 export function mergeHits(
   nameHits: readonly NameHit[],
   textHits: readonly TextHit[],

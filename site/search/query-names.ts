@@ -8,7 +8,7 @@ import { rankTyped, type TypedHeld } from './typed-answers.ts';
 
 /** Every beginning counts while a person types; one letter is a beginning. */
 const PREFIX_FROM = 1;
-/** Longest last word that may be a mere beginning: longer ones are completed in texts as well. */
+/** Longest word that may be a mere beginning: longer ones are completed in texts as well. */
 const MAX_BEGINNING = 2;
 
 export interface NameHit extends TypedHeld {
@@ -18,8 +18,8 @@ export interface NameHit extends TypedHeld {
 export interface NamesSearcher {
   /** Exact names first, then names that begin with the query, then by relevance. Total: any text is answered. */
   search(query: string): readonly NameHit[];
-  /** The last word has just begun, and is itself no word of any name or description: only beginnings can tell what is meant. */
-  endsInBeginning(query: string): boolean;
+  /** The query is one word that has just begun, and no word of any name or description: only beginnings can tell what is meant. */
+  isBeginning(query: string): boolean;
 }
 
 /** Opens a names object. Throws where it was made with another version of lunr or of the tokenizer. */
@@ -33,10 +33,10 @@ export function createNamesSearcher(artifact: NamesArtifact): NamesSearcher {
         const document = documents[hit.ranked.position];
         return document === undefined ? [] : [{ ...hit, document }];
       }),
-    endsInBeginning: (query) => {
-      const last = queryWords(query).at(-1);
-      if (last === undefined || last.dense === true || /\s$/u.test(query) || [...last.text].length > MAX_BEGINNING) return false;
-      return last.parts.every((part) => index.postings.documentsWith(part) === 0);
+    isBeginning: (query) => {
+      const [word, ...others] = queryWords(query);
+      if (word === undefined || others.length > 0 || word.dense === true || [...word.text].length > MAX_BEGINNING) return false;
+      return word.parts.every((part) => index.postings.documentsWith(part) === 0);
     },
   };
 }

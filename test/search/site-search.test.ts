@@ -56,7 +56,7 @@ describe('the website searches one repository', () => {
     ]);
   });
 
-  it('lets names lead where the last word is a mere beginning', () => {
+  it('lets names lead where the query is one mere beginning', () => {
     expect(namesIn([searchedOf('gh/a/a', LIBRARY)], 'la')[0]).toBe('lantern');
     expect(namesIn([searchedOf('gh/a/a', LIBRARY)], 'q')[0]).toBe('quay');
   });
