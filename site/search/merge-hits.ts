@@ -35,13 +35,14 @@ export function mergeHits(
     // The text knows more than name and description: it decides where it may.
     const deciding = (namesLead ? name : undefined) ?? text ?? name;
     if (document === undefined || deciding === undefined) return [];
-    const { ranked, before } = deciding;
+    const { ranked, before, asked } = deciding;
     // A full match of name and description needs no further reason.
     const isWhole = name !== undefined && (name.ranked.held & all) === all;
     return [
       {
         document,
         ranked,
+        asked,
         ...(before === undefined ? {} : { before }),
         matched: () => [...new Set([...(name?.ranked.matched ?? []), ...(text?.ranked.matched ?? [])])],
         files: () => (isWhole ? [] : (text?.files() ?? [])),

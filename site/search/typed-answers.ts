@@ -1,5 +1,5 @@
 /** Which results answer what is being typed: a last word that has just begun says nothing yet. Pure. */
-import { answersIn, type Held } from '#contract/search/answers.ts';
+import { type AskedWord, answersAmong, askedWords, type Held } from '#contract/search/answers.ts';
 import type { RankedHit, Ranker, Ranking } from '#contract/search/rank.ts';
 
 /** A last word of one or two letters behind others: no index completes so short a beginning to words of texts. */
@@ -11,30 +11,42 @@ export interface TypedHeld {
   readonly ranked: RankedHit;
   /** Of what stands before a last word that has just begun; absent where there is no such word, or where it holds none of that. */
   readonly before?: Held;
+  /** The words of both. */
+  readonly asked: { readonly whole: readonly AskedWord[]; readonly before: readonly AskedWord[] };
 }
 
 /** Ranks what is being typed, in the order of the whole query. Total. */
 export function rankTyped(query: string, rank: Ranker): { readonly hits: readonly TypedHeld[]; readonly plan: Ranking['plan'] } {
   const { hits, plan } = rank(query);
   const finished = query.trim().replace(JUST_BEGUN, '');
-  if (finished === query.trim()) return { hits: hits.map((ranked) => ({ ranked })), plan };
-  const before = new Map(rank(finished).hits.map((hit) => [hit.position, hit]));
+  const before = finished === query.trim() ? undefined : rank(finished);
+  const heldBefore = new Map(before?.hits.map((hit) => [hit.position, hit]));
+  const asked = { whole: askedWords(plan), before: askedWords(before?.plan ?? []) };
   const typed = hits.map((ranked) => {
-    const held = before.get(ranked.position);
-    return held === undefined ? { ranked } : { ranked, before: held };
+    const held = heldBefore.get(ranked.position);
+    return held === undefined ? { ranked, asked } : { ranked, before: held, asked };
   });
   return { hits: typed, plan };
 }
 
-/** Those that answer, measured by the best of all of them, whatever repository they are from. */
+/** Those that answer one query, measured by the best of all of them, whatever repository they are from. */
 export function typedAnswers<Hit extends TypedHeld>(hits: readonly Hit[]): ReadonlySet<Hit> {
-  const answers = new Set<Hit>();
-  for (const held of [({ ranked }: Hit) => ranked, ({ before }: Hit) => before]) {
-    const measured = hits.flatMap((hit) => {
-      const by = held(hit);
-      return by === undefined ? [] : [{ isNamed: by.isNamed, coverage: by.coverage, held: by.held, hit }];
+  const [first] = hits;
+  if (first === undefined) return new Set();
+  const measured = (of: (hit: Hit) => Held | undefined): readonly (Held & { readonly hit: Hit })[] =>
+    hits.flatMap((hit) => {
+      const by = of(hit);
+      if (by === undefined) return [];
+      const { isNamed, coverage, held, typedCoverage, typedHeld } = by;
+      return [{ isNamed, coverage, held, typedCoverage, typedHeld, hit }];
     });
-    for (const { hit } of answersIn(measured, [])) answers.add(hit);
-  }
-  return answers;
+  const whole = answersAmong(
+    measured(({ ranked }) => ranked),
+    first.asked.whole,
+  ).answers;
+  const before = answersAmong(
+    measured((hit) => hit.before),
+    first.asked.before,
+  ).answers;
+  return new Set([...whole, ...before].map(({ hit }) => hit));
 }

@@ -56,11 +56,6 @@ export function answersAmong<Hit extends Held>(hits: readonly Hit[], asked: read
   };
 }
 
-/** The answers among ranked results, as the ranker gives both. */
-export function answersIn<Hit extends Held>(hits: readonly Hit[], plan: readonly PlannedWord[]): ReadonlySet<Hit> {
-  return new Set(answersAmong(hits, askedWords(plan)).answers);
-}
-
 /** The words of a plan, in their places. */
 export function askedWords(plan: readonly PlannedWord[]): readonly AskedWord[] {
   return plan.map(({ word, grammar }) => ({ text: word.text, grammar }));
