@@ -147,6 +147,7 @@ async function buildAgain(given: string, out: string, flags: StartFlags, known: 
   } catch (error) {
     progress.done();
     reportError(error);
+    process.stderr.write('Nothing was built; the website stays as it was before this edit.\n');
     return known;
   }
 }

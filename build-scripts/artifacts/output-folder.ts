@@ -65,7 +65,8 @@ const MAX_NAMED = 5;
 async function refuseForeign({ out, work }: OutputFolder, asked: string): Promise<void> {
   const entries: readonly string[] = await readdir(out).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw new OutputRefused(`${asked} cannot be used as the output folder: ${error.message}`);
+    const why = error.code === 'ENOTDIR' ? 'it is a file' : error.message;
+    throw new OutputRefused(`${asked} cannot be used as the output folder: ${why}. Give another folder with --out.`);
   });
   if (entries.length === 0) return;
   const next = 'Give another folder with --out, or move them away.';

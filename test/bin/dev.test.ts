@@ -49,6 +49,13 @@ describe('dev', () => {
     await waitFor(url, 'By color.', 'buoys/SKILL.md');
     writeFileSync(join(repository.path, 'skillpress.yaml'), 'retired: { old/SKILL.md: Use tides instead. }\n');
     await waitFor(url, 'Use tides instead.', 'old/SKILL.md');
+    writeFileSync(join(repository.path, 'skillpress.yaml'), 'retired: [\n');
+    for (let waited = 0; !server.output().stderr.includes('stays as it was') && waited < WAIT_MS; waited += 250) await sleep(250);
+    expect(server.output().stderr).toMatch(
+      /skillpress\.yaml:\d+:\d+: is not YAML.*\nNothing was built; the website stays as it was before this edit\.\n/,
+    );
+    await waitFor(url, 'Use tides instead.', 'old/SKILL.md');
+    writeFileSync(join(repository.path, 'skillpress.yaml'), 'retired: { old/SKILL.md: Use tides instead. }\n');
     await repository.git('rm', '-q', '--cached', 'buoys/SKILL.md');
     await waitFor(url, 'git does not track it', 'buoys/SKILL.md');
     const { code, stdout, stderr } = await server.stop();
