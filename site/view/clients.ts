@@ -104,6 +104,17 @@ export function clientsFor(name: string, url: string): readonly Client[] {
   ];
 }
 
+/** A first message to an agent, which names a skill that it can load; `undefined` where there is none. */
+export function firstMessage(connection: string, skill: string | undefined): string | undefined {
+  if (skill === undefined) return undefined;
+  return `Which skills does “${connection}” have for me? Load ${skill} and tell me in three sentences what it would have you do.`;
+}
+
+/** Anchor of a repository on the page, for its address without a ref. */
+export function repositoryAnchor(address: string): string {
+  return `Repository-${address}`;
+}
+
 /** A connection name of a repository: what clients show and what users type. */
 export function connectionName(repo: string): string {
   const name = repo
