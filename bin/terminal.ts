@@ -53,6 +53,11 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
+/** How many of all were looked at: "all 3 pages", "2 of 3 pages". */
+export function share(count: number, all: number, one: string, many = `${one}s`): string {
+  return count === all ? `all ${plural(all, one, many)}` : `${count.toLocaleString('en-US')} of ${plural(all, one, many)}`;
+}
+
 /** A difference with its sign: +3, 0, -2. */
 export function signed(difference: number): string {
   return difference > 0 ? `+${difference}` : String(difference);

@@ -87,6 +87,11 @@ function flagsAgain({ lock, to }: PullFlags): string {
   return `${lock === LOCK_FILE ? '' : ` --lock ${shellWord(lock)}`}${to === undefined ? '' : ` --to ${shellWord(to)}`}`;
 }
 
+/** What was compared under a key that the lock does not have is taken over under that key alone. */
+function keysAgain({ key = [] }: PullFlags): string {
+  return key.map((text) => ` --key ${shellWord(text)}`).join('');
+}
+
 /** A first word that is neither a URL nor a published folder is a skill of the lock. */
 async function understand(first: string | undefined, others: readonly string[], { skills }: Lock): Promise<Asked> {
   if (first === undefined) return { source: undefined, skills: [] };
@@ -139,7 +144,9 @@ async function check(
   const checked = await checkLocked(skills, { ...options, placeOf: (name) => resolve(folder, name) });
   progress.done();
   process.stdout.write(
-    flags.format === 'json' ? checkJson(checked) : `${formatCheck(checked, paintFor(process.stdout), flagsAgain(flags))}\n`,
+    flags.format === 'json'
+      ? checkJson(checked)
+      : `${formatCheck(checked, paintFor(process.stdout), `${flagsAgain(flags)}${keysAgain(flags)}`)}\n`,
   );
   process.exitCode = checked.some(isChanged) ? EXIT.findings : EXIT.clean;
 }

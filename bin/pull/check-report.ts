@@ -42,9 +42,25 @@ export function formatCheck(skills: readonly CheckedSkill[], paint: Paint, flags
     ...count(({ status, edits }) => status === 'same' && edits.length > 0, 'edited by hand'),
     ...count((skill) => !isChanged(skill), 'as approved'),
   ];
-  const next = skills.some(({ status }) => status === 'changed') ? ` Take the changes over: ${COMMAND} pull${flags}` : '';
-  lines.push(`${parts.length === 0 ? 'The lock names no skill' : parts.join(', ')}.${next}`);
+  lines.push(`${parts.length === 0 ? 'The lock names no skill' : parts.join(', ')}.${nextSteps(skills, flags)}`);
   return lines.join('\n');
+}
+
+/** The commands that take changes over; what is older than the lock is no change that anybody should take without asking. */
+function nextSteps(skills: readonly CheckedSkill[], flags: string): string {
+  const changed = skills.filter(({ status }) => status === 'changed');
+  const [older, newer] = [changed.filter(({ problem }) => problem !== undefined), changed.filter(({ problem }) => problem === undefined)];
+  const names = (list: readonly CheckedSkill[]): string => list.map(({ name }) => ` ${name}`).join('');
+  const over = older.length === 0 ? '' : names(newer);
+  const steps = [
+    ...(newer.length === 0 ? [] : [`Take the changes over: ${COMMAND} pull${over}${flags}`]),
+    ...(older.length === 0
+      ? []
+      : [
+          `What is older than the lock is not taken over; once its publisher confirms it: ${COMMAND} pull${names(older)} --allow-older${flags}`,
+        ]),
+  ];
+  return steps.length === 0 ? '' : ` ${steps.join('\n')}`;
 }
 
 function headOf({ name, label, status }: CheckedSkill, paint: Paint): string {

@@ -3,8 +3,9 @@
  * bring is worth nothing before its digest is checked.
  */
 import { readBounded } from '#adapter/store/bounded-body.ts';
-import { type Pace, TooSlow } from '#adapter/store/pace.ts';
+import type { Pace } from '#adapter/store/pace.ts';
 import { withoutSecrets } from '#adapter/store/url.ts';
+import { answerFailure, holdsCredentials } from './answer-failure.ts';
 import { LIMITS } from './limits.ts';
 import type { Patience } from './patience.ts';
 import { printable, SkillRefused, SourceUnusable } from './problems.ts';
@@ -86,6 +87,11 @@ export function openHttp(origin: string, patience: Patience, header?: OriginHead
       if (!/^https?:$/.test(url.protocol)) {
         throw new SkillRefused(`${printable(url.href)} is no http or https URL, and nothing else is fetched.`);
       }
+      if (holdsCredentials(url)) {
+        throw new SkillRefused(
+          `${printable(withoutSecrets(url.href))} holds a user or password, and nothing is asked with one. Its publisher should leave it out; what a private host asks for is ${HEADER_VARIABLE}=${HEADER_EXAMPLE}.`,
+        );
+      }
       if (url.origin !== origin) {
         throw new SkillRefused(`${printable(url.href)} is on another host than its source; pull from that host itself if you trust it.`);
       }
@@ -113,7 +119,7 @@ export function openHttp(origin: string, patience: Patience, header?: OriginHead
       return { response: await fetch(url, { ...init, headers, signal, redirect: 'manual', credentials: 'omit' }), pace };
     } catch (error) {
       pace.end();
-      throw new SourceUnusable(`${printable(url.origin)} does not answer: ${reasonOf(error)}.`);
+      throw new SourceUnusable(`${printable(url.origin)} ${answerFailure(error, false)}.`);
     }
   }
 
@@ -172,12 +178,6 @@ function tooLarge(href: string, maxBytes: number): SkillRefused {
   return new SkillRefused(`${printable(href)} sends more than ${maxBytes} bytes, which is more than it may have.`);
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  if (error instanceof TooSlow) return error.message;
-  return printable(error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message);
-}
-
 async function leave({ response, pace }: Asked): Promise<void> {
   pace.end();
   await response.body?.cancel();
@@ -185,7 +185,7 @@ async function leave({ response, pace }: Asked): Promise<void> {
 
 async function readBody({ response, pace }: Asked, href: string, maxBytes: number): Promise<Uint8Array> {
   const bytes = await readBounded(response, maxBytes, pace).catch((error: unknown) => {
-    throw new SkillRefused(`${printable(href)} breaks off: ${reasonOf(error)}.`);
+    throw new SkillRefused(`${printable(href)} ${answerFailure(error, true)}.`);
   });
   if (bytes === undefined) throw tooLarge(href, maxBytes);
   return bytes;

@@ -52,7 +52,8 @@ export function formatRemovals(removals: readonly Removal[], lock: string): stri
   const failed = removals.filter(({ problem }) => problem !== undefined).length;
   const lines = removals.map(({ name, problem }) => (problem === undefined ? `removed ${name}` : `failed  ${name} ${problem}`));
   const parts = [`${removals.length - failed} removed`, ...(failed === 0 ? [] : [`${failed} failed`])];
-  return [...lines, `${parts.join(', ')}; commit ${lock}.`].join('\n');
+  const next = failed === removals.length ? '.' : `; commit ${lock}.`;
+  return [...lines, `${parts.join(', ')}${next}`].join('\n');
 }
 
 /** The same as JSON. */

@@ -56,6 +56,14 @@ export function checkPath(path: string): void {
   if (problem !== undefined) throw new SkillRefused(`the path "${printable(path)}" ${problem}`);
 }
 
+/** Two names that clash; where they look alike, as one text that is composed in two ways does, with the code points that differ. */
+function bothNames(one: string, other: string): string {
+  const looksAlike = printable(one).normalize('NFC') === printable(other).normalize('NFC');
+  const shown = (text: string): string =>
+    `"${printable(looksAlike ? text.replace(/[^\0-\x7f]/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`) : text)}"`;
+  return `${shown(one)} and ${shown(other)}`;
+}
+
 /**
  * Refuses files of which some file system could hold only one (same path, same but for case, a file where a folder is), and
  * files that together are a git repository.
@@ -67,13 +75,12 @@ export function checkPaths(paths: Iterable<string>): void {
     checkPath(path);
     const same = files.get(clashKey(path));
     if (same === path) throw new SkillRefused(`"${printable(path)}" is there twice`);
-    if (same !== undefined) throw new SkillRefused(`"${printable(same)}" and "${printable(path)}" are one file on macOS and Windows`);
+    if (same !== undefined) throw new SkillRefused(`${bothNames(same, path)} are one file on macOS and Windows`);
     files.set(clashKey(path), path);
     for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
       const folder = path.slice(0, end);
       const other = folders.get(clashKey(folder)) ?? folder;
-      if (other !== folder)
-        throw new SkillRefused(`the folders "${printable(other)}" and "${printable(folder)}" are one on macOS and Windows`);
+      if (other !== folder) throw new SkillRefused(`the folders ${bothNames(other, folder)} are one on macOS and Windows`);
       folders.set(clashKey(folder), folder);
     }
   }

@@ -5,7 +5,7 @@
 import type { Digest } from '#contract/digest.ts';
 import type { WebsiteFile } from '#contract/schema/website.ts';
 import { isWebsiteFile, objectFile } from '#contract/tree.ts';
-import { plural } from '../terminal.ts';
+import { plural, share } from '../terminal.ts';
 import type { Problems } from './problems.ts';
 import type { ReadFiles, Source } from './source.ts';
 import type { Walked } from './walk-store.ts';
@@ -41,8 +41,7 @@ export async function checkWebsite(
     const isNamed = !isWebsiteFile(path) || listed.has(path) || told.has(path);
     problems.expect(isNamed, path, 'is published, but the deployment does not name it. Take it away, or publish again');
   }
-  const all = compared === website.files.length;
-  return `${all ? 'all' : `${plural(compared, 'file')} of`} ${plural(website.files.length, 'file')} of the website were compared with their digests`;
+  return `${share(compared, website.files.length, 'file')} of the website were compared with their digests`;
 }
 
 /** In words what is wrong with a file; of a website, nothing of one that was not fetched. */

@@ -3,8 +3,9 @@
  * and time while they arrive, never followed to another origin, and a host that is too slow, or away, again and again ends the run.
  */
 import { readBounded } from '#adapter/store/bounded-body.ts';
-import { PACE, type Pace, TooSlow } from '#adapter/store/pace.ts';
+import { PACE, type Pace } from '#adapter/store/pace.ts';
 import { UnreadableRepository } from '#snapshot/read-repository.ts';
+import { answerFailure, holdsCredentials } from '../pull/answer-failure.ts';
 import { makePatience, type PatienceBounds } from '../pull/patience.ts';
 import { printable } from '../pull/problems.ts';
 
@@ -58,6 +59,8 @@ export function openHost(bounds: PatienceBounds = VERIFY_BOUNDS): Host {
         throw new AnswerRefused(
           `redirects to ${printable(next?.origin ?? location)}, and installers and agents follow to no other host: give that address if you trust it`,
         );
+      if (holdsCredentials(next))
+        throw new AnswerRefused('redirects to a URL with a user or password in it, and nothing is asked with one');
       if (init.method === 'POST') throw new AnswerRefused('redirects, and clients do not send a request on');
       url = next;
     }
@@ -82,16 +85,10 @@ export function openHost(bounds: PatienceBounds = VERIFY_BOUNDS): Host {
       } catch (error) {
         if (error instanceof UnreadableRepository) throw error;
         if (!pace.signal.aborted) patience.slow(url.origin);
-        throw new AnswerRefused(`${began ? 'breaks off' : 'does not answer'}: ${reasonOf(error)}`);
+        throw new AnswerRefused(answerFailure(error, began));
       } finally {
         pace.end();
       }
     },
   };
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  if (error instanceof TooSlow) return error.message;
-  return printable(error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message);
 }

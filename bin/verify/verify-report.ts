@@ -22,7 +22,7 @@ export interface Verification {
 export function formatVerification({ target, surfaces, problems, notes }: Verification): string {
   const lines = (list: readonly Problem[], before: string): readonly string[] => [
     ...list.slice(0, MAX_PRINTED).map(({ where, what }) => printable(`${before}${where}: ${what}`, MAX_LINE)),
-    ...(list.length > MAX_PRINTED ? [`... and ${plural(list.length - MAX_PRINTED, 'more')}`] : []),
+    ...(list.length > MAX_PRINTED ? [`... and ${(list.length - MAX_PRINTED).toLocaleString('en-US')} more`] : []),
   ];
   const advice = problems.advice.length === 0 ? '' : `, ${plural(problems.advice.length, 'piece')} of advice`;
   return [

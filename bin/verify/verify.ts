@@ -1,7 +1,7 @@
 /** All checks, in the order in which readers depend on what they check. */
 import type { TrustedKey } from '#contract/signature.ts';
 import { printable } from '../pull/problems.ts';
-import { plural } from '../terminal.ts';
+import { plural, share } from '../terminal.ts';
 import { checkAdapter, whyNoAdapter } from './check-adapter.ts';
 import { checkArchives } from './check-archives.ts';
 import { checkAssets } from './check-assets.ts';
@@ -81,16 +81,14 @@ async function lookAtAll(
   surfaces.push('discovery');
   if (copies === undefined) notes.push('there is no index for older installers: it did not fit');
   else if (copies.copies < copies.of)
-    notes.push(`${copies.copies} of ${plural(copies.of, 'copy', 'copies')} for older installers were looked at`);
+    notes.push(`${share(copies.copies, copies.of, 'copy', 'copies')} for older installers were looked at`);
   step('Looking at pages');
   const pages = expectedPages(walked);
   const seen = await checkPages(walked, pages, source, reader);
   if (seen === undefined) notes.push('there is no website');
   else {
     surfaces.push('pages');
-    notes.push(
-      `${seen.pages === seen.of ? 'all' : `${plural(seen.pages, 'page')} of`} ${plural(seen.of, 'page')} and ${plural(seen.links, 'link')} were looked at`,
-    );
+    notes.push(`${share(seen.pages, seen.of, 'page')} and ${plural(seen.links, 'link')} were looked at`);
   }
   if (seen !== undefined) {
     await checkAssets(seen.linked, source, problems);

@@ -93,6 +93,19 @@ describe('an index', () => {
     ['says another kind of digest', async () => ({ entry: entryOf('bad', 'x', { digest: 'md5:00' }) }), /at digest/],
     ['has an unknown type', async () => ({ entry: entryOf('bad', 'x', { type: 'shell' }) }), /at type/],
     ['names what is not there', async () => ({ entry: entryOf('bad', 'x') }), /is not there/],
+    [
+      'leads to a URL with a password',
+      async () => ({ entry: entryOf('bad', 'x', { url: 'http://me:secret@127.0.0.2:9/x' }) }),
+      /^failed: http:\/\/\.\.\.@127\.0\.0\.2:9\/x holds a user or password, and nothing is asked with one/,
+    ],
+    [
+      'answers with endless headers',
+      async () => ({
+        entry: entryOf('bad', 'x'),
+        files: { bad: (_request, response) => response.setHeader('x-long', 'a'.repeat(20_000)).end('x') },
+      }),
+      /answers with more headers than are read/,
+    ],
     ['leads to another host', async () => ({ entry: entryOf('bad', 'x', { url: 'http://127.0.0.2:9/x' }) }), /another host/],
     ...['file:///etc/passwd', 'data:text/plain,x', 'ftp://127.0.0.1/x'].map((url): [string, () => Promise<{ entry: unknown }>, RegExp] => [
       `leads to ${url}`,

@@ -67,6 +67,10 @@ describe('a skill that is let go', () => {
     const run = (...args: string[]) => runCli(['pull', ...args], { cwd: session.root });
     for (const args of [['--remove'], ['--remove', '--frozen', 'one'], ['--remove', 'dist', 'one'], ['--remove', 'none']])
       expect((await run(...args)).code, args.join()).toBe(64);
+    writeFileSync(join(session.root, '.agents/skills/one/mine.md'), 'mine');
+    const edited = await run('--remove', 'one');
+    expect([edited.code, edited.stdout]).toEqual([1, expect.stringMatching(/0 removed, 1 failed\.\n$/)]);
+    rmSync(join(session.root, '.agents/skills/one/mine.md'));
     const gone = await run('--remove', 'one');
     expect([gone.code, gone.stdout]).toEqual([0, 'removed one\n1 removed; commit skills.lock.json.\n']);
     writeFileSync(join(session.folder, 'two/SKILL.md'), 'edited');

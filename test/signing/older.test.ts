@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockedSkillSchema, MAX_EARLIER } from '#contract/schema/lock.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
+import { formatCheck } from '../../bin/pull/check-report.ts';
 import { withEarlier } from '../../bin/pull/older.ts';
 import { trustKeys } from '../../bin/signing/trust-policy.ts';
 import { tinyStore } from '../helpers/tiny-store.ts';
@@ -62,6 +63,10 @@ describe('a signed source', () => {
       expect(await pull()).toMatch(/^failed: the source shows review again/);
       const [checked] = await session.check(setting);
       expect([checked?.status, checked?.problem]).toEqual(['changed', expect.stringContaining('replaying an old deployment')]);
+      const advice = formatCheck(await session.check(setting), (_, text) => text, ' --lock x.json')
+        .split('\n')
+        .at(-1);
+      expect(advice).toMatch(/^1 changed\. What is older .*: \S.* pull review --allow-older --lock x\.json$/);
     }
     expect([installed(), await session.lock()]).toEqual(['c', lock]);
     expect(await update({ force: true })).toMatch(/^failed/);
