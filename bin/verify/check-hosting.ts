@@ -25,6 +25,8 @@ interface Sample {
   readonly tolerated?: RegExp;
   /** Its bytes never change under this name. */
   readonly isFixed: boolean;
+  /** Authors of a repository wrote it. */
+  readonly isForeign?: true;
 }
 
 const JSON_TYPE = /^application\/(json|[\w.-]+\+json)\b/;
@@ -42,7 +44,11 @@ export async function checkHosting(walked: Walked, source: Source, isAdapter: bo
     source.name,
     `is published below ${pathname}, but was built for ${base}: its links lead elsewhere. Build with --base ${pathname}`,
   );
-  for (const sample of await samplesOf(walked, source, base)) checkAnswer(sample, await ask(sample.path), problems);
+  for (const sample of await samplesOf(walked, source, base)) {
+    const answer = await ask(sample.path);
+    checkAnswer(sample, answer, problems);
+    if (isAdapter) checkProtection(sample, answer, problems);
+  }
   problems.expect(
     (await ask(NOWHERE)).status === 404,
     NOWHERE,
@@ -77,7 +83,7 @@ async function samplesOf({ mounts }: Walked, source: Source, base: string): Prom
   ];
   if (skill?.serving === 'full') {
     // Authors wrote these bytes: as HTML they would run as a page of the site.
-    samples.push(fixed(blobFile(skill.source.digest), /^(?!text\/html|application\/xhtml|image\/svg).*$/));
+    samples.push({ ...fixed(blobFile(skill.source.digest), /^(?!text\/html|application\/xhtml|image\/svg).*$/), isForeign: true });
     if (skill.archive !== undefined)
       samples.push(
         fixed(
@@ -123,6 +129,30 @@ function checkAnswer({ path, types, tolerated, isFixed }: Sample, { status, head
     'is sent with a cookie, so that no shared cache keeps it; nothing here needs one, and whoever reads is followed by it',
   );
   checkCaching(name, isFixed, headers.get('cache-control'), problems);
+}
+
+/** What the adapter says to browsers with each file. A static host need not; where an adapter is asked, something between takes it away. */
+function checkProtection({ path, isForeign }: Sample, { status, headers }: Answer, problems: Problems): void {
+  if (status !== 200) return;
+  const name = path === '' ? '/' : path;
+  const lost = (header: string, so: string): string =>
+    `is sent without ${header}, which skillpress serve sends: what stands before it takes it away, so that ${so}. Let it pass`;
+  problems.prefer(
+    headers.get('access-control-allow-origin') === '*',
+    name,
+    lost('access-control-allow-origin: *', 'agents in browsers cannot read it'),
+  );
+  problems.prefer(
+    headers.get('x-content-type-options')?.toLowerCase() === 'nosniff',
+    name,
+    lost('x-content-type-options: nosniff', 'browsers may take it for another kind of content'),
+  );
+  if (isForeign)
+    problems.prefer(
+      /(^|;)\s*sandbox\s*(;|$)/.test(headers.get('content-security-policy') ?? ''),
+      name,
+      lost('its content-security-policy (sandbox)', 'what an author wrote may run as a page of this website'),
+    );
 }
 
 function checkCaching(name: string, isFixed: boolean, header: string | null, problems: Problems): void {

@@ -70,12 +70,15 @@ describe('a website', () => {
     };
   }
 
-  async function look(between: Between): Promise<{ readonly problems: readonly string[]; readonly advice: readonly string[] }> {
+  async function look(
+    between: Between,
+    isAdapter = false,
+  ): Promise<{ readonly problems: readonly string[]; readonly advice: readonly string[] }> {
     const problems = new Problems();
     const { source } = trackedSource(urlSource((await listen(careful, between)) + BASE), problems);
     const walked = await walkStore(source, new StoreReader(source, problems));
     if (walked === undefined) throw new Error('nothing is published');
-    await checkHosting(walked, source, false, problems);
+    await checkHosting(walked, source, isAdapter, problems);
     const words = (list: Problems['list']) => list.map(({ where, what }) => `${where}: ${what}`);
     return { problems: words(problems.list), advice: words(problems.advice) };
   }
@@ -128,6 +131,27 @@ describe('a website', () => {
     const { problems, advice } = await look(between);
     expect(problems).toEqual([]);
     expect(advice.join('\n')).toMatch(words);
+  });
+
+  it.each<[string, RegExp]>([
+    ['access-control-allow-origin', /^deployment\.json: .*agents in browsers cannot read it/m],
+    ['x-content-type-options', /^\/: is sent without x-content-type-options: nosniff, which skillpress serve sends/m],
+    ['content-security-policy', /^store\/blobs\/.* may run as a page/m],
+  ])('behind whoever takes %s from what serve sends gets advice', async (taken, words) => {
+    const all = [
+      ['access-control-allow-origin', '*'],
+      ['x-content-type-options', 'nosniff'],
+      ['content-security-policy', "sandbox; default-src 'none'"],
+    ] as const;
+    const sends =
+      (without: string): Between =>
+      (_path, sent) => {
+        for (const [name, value] of all) if (name !== without) sent.headers[name] = value;
+      };
+    expect(await look(sends(''), true)).toEqual({ problems: [], advice: [] });
+    const { problems, advice } = await look(sends(taken), true);
+    expect([problems, advice.join('\n')]).toEqual([[], expect.stringMatching(words)]);
+    expect((await look(sends(taken))).advice).toEqual([]);
   });
 
   it.each<[string, Between, RegExp]>([
