@@ -170,7 +170,7 @@ const TAMPERINGS: readonly Tampering[] = [
   [
     'no older index',
     (files) => void files.delete(OLDER),
-    `${OLDER}: is missing, and no finding of the deployment says that it did not fit`,
+    `${OLDER}: is missing, and the deployment does not say that it did not fit`,
   ],
 
   [
