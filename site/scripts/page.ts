@@ -66,5 +66,6 @@ enableCopying();
 enableFilters();
 enableReceived();
 enableLanguages();
-openTarget();
+// Browsers look for the target of a URL only when the page is whole.
+addEventListener('load', openTarget);
 addEventListener('hashchange', openTarget);

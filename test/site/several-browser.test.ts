@@ -1,4 +1,4 @@
-/** The search page of several repositories, in a browser: one list, its filter, its pages, and what it does while more arrives. */
+/** Pages of several repositories, in a browser. Search: one list, its filter, its pages, and what it does while more arrives; connect: the way to one of them. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -138,6 +138,19 @@ describe('the search page of several repositories', () => {
     expect(await names(page)).not.toEqual(before);
     expect(await chosen(page)).toBe(name);
     expect(Math.abs(((await page.locator('[data-active]').boundingBox())?.y ?? 0) - top)).toBeLessThan(2);
+    await page.context().close();
+  });
+});
+
+describe('the connect page of several repositories', () => {
+  it('opens the commands of the repository that a link names, below its name', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${host.url}gh/acme/yard/skills/crate-7/`);
+    await page.click('a[href*="connect/#"]');
+    await page.waitForSelector('details[open]:target');
+    expect(await page.locator('details:target').textContent()).toContain('claude mcp add --transport http yard');
+    const heading = page.getByRole('heading', { name: 'yard', exact: true });
+    expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(60);
     await page.context().close();
   });
 });
