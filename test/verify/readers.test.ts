@@ -68,11 +68,12 @@ describe('a page', () => {
 
   it('leads inside and outside of its base, and what it loads from other hosts is told from what it links to', () => {
     const html =
-      '<a href="../b/"></a><a href="/other/"></a><a href="https://x.example/"></a><img src="//y.example/p.png"><link rel="stylesheet" href="https://z.example/s.css"><img src="data:image/png;base64,AA==">';
+      '<a href="../b/"></a><a href="/other/"></a><a href="https://x.example/"></a><img src="//y.example/p.png"><link rel="stylesheet" href="https://z.example/s.css"><img src="data:image/png;base64,AA=="><img src="https://y.example/q.png"><script src="https://y.example/s.js"></script>';
     expect(linksOf(html, '/base/', 'a')).toEqual({
       inside: ['b/'],
       outside: ['/other/'],
-      loaded: ['http://y.example/p.png', 'https://z.example/s.css'],
+      loaded: ['http://y.example/p.png', 'https://z.example/s.css', 'https://y.example/q.png', 'https://y.example/s.js'],
+      images: ['https://y.example/q.png'],
     });
   });
 });

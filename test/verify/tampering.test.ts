@@ -167,11 +167,7 @@ const TAMPERINGS: readonly Tampering[] = [
     (files) => void files.delete('.well-known/skills/tides/notes.md'),
     '.well-known/skills/tides/notes.md: is missing, so that older installers get skills/tides/SKILL.md without it',
   ],
-  [
-    'no older index',
-    (files) => void files.delete(OLDER),
-    `${OLDER}: is missing, and the deployment does not say that it did not fit`,
-  ],
+  ['no older index', (files) => void files.delete(OLDER), `${OLDER}: is missing, and the deployment does not say that it did not fit`],
 
   [
     'other words in the JSON of a skill',
