@@ -53,7 +53,7 @@ function perPage(microseconds: number, count: number): string {
 
 async function makeLibrary(): Promise<string> {
   const repository = join(folder, 'library');
-  writeGitRepository(repository, libraryFiles({ skills: SKILLS, seed: 1 }));
+  await writeGitRepository(repository, libraryFiles({ skills: SKILLS, seed: 1 }));
   return repository;
 }
 
