@@ -1,7 +1,7 @@
 /** Search in a view: the index covers the repository; hits outside the scope go, unless a copy inside stands for them. */
 
 import type { SkillArtifact } from '#contract/schema/skill.ts';
-import { answersAmong } from '#contract/search/answers.ts';
+import { answersAmong, heldOf } from '#contract/search/answers.ts';
 import { listingOf } from './listing.ts';
 import { oncePerSnapshot } from './memo.ts';
 import type { LoadedSnapshot, View } from './model.ts';
@@ -49,18 +49,14 @@ function searcherFor(snapshot: LoadedSnapshot): Searcher | undefined {
 
 function moveTo(hit: SearchHit, from: SkillArtifact, copy: SkillArtifact): SearchHit {
   const start = from.directory.length;
-  const { kind, name, description, describedOnly, isNamed, coverage, held, typedCoverage, typedHeld } = hit;
+  const { kind, name, description, describedOnly } = hit;
   return {
     path: copy.path,
     kind,
     name,
     description,
     describedOnly,
-    isNamed,
-    coverage,
-    held,
-    typedCoverage,
-    typedHeld,
+    ...heldOf(hit),
     get matched() {
       return hit.matched;
     },

@@ -1,7 +1,8 @@
 /** Where a connection finds what a pasted address names: here, elsewhere on this server, or nowhere. */
 import { formatAddress, formatMount } from '#contract/address.ts';
-import type { Generation, LoadedMount, LoadedSnapshot, View } from './model.ts';
+import type { Generation, LoadedSnapshot, View } from './model.ts';
 import { endsOfUrl, type Named, readPasted } from './pasted-address.ts';
+import { snapshotOf } from './resolve-address.ts';
 import { childOf, folderOf, isWithin } from './scope.ts';
 
 /** What the process knows around a view. */
@@ -59,10 +60,6 @@ function thingAt({ skills, folders, entries }: LoadedSnapshot, path: string): Th
     if (entries.has(spelling)) return { kind: 'file', path: spelling };
   }
   return undefined;
-}
-
-function snapshotOf({ main, byRef, byRevision }: LoadedMount, ref: string | undefined): LoadedSnapshot | undefined {
-  return ref === undefined ? main : (byRef.get(ref) ?? byRevision.get(ref));
 }
 
 function inThisRepository(view: View, { ref, path }: Named, isPublished: boolean): Pasted {

@@ -1,11 +1,16 @@
 /** An address to what it shows. Unpublished refs, unknown repositories and names that are nothing are one answer: nothing. */
 import { type Address, formatAddress, formatMount, parseAddress } from '#contract/address.ts';
-import type { Generation, LoadedMount, View } from './model.ts';
+import type { Generation, LoadedMount, LoadedSnapshot, View } from './model.ts';
+
+/** The snapshot of a ref or commit; of the default ref without one. `undefined` for what is not published. */
+export function snapshotOf({ main, byRef, byRevision }: LoadedMount, ref: string | undefined): LoadedSnapshot | undefined {
+  // A commit is pinned also where it is the default ref itself: pinned commits are never verified.
+  return ref === undefined ? main : (byRevision.get(ref) ?? byRef.get(ref));
+}
 
 function viewOf(mount: LoadedMount, address: Address): View | undefined {
   const { ref } = address;
-  // A commit is pinned also where it is the default ref itself: pinned commits are never verified.
-  const snapshot = ref === undefined ? mount.main : (mount.byRevision.get(ref) ?? mount.byRef.get(ref));
+  const snapshot = snapshotOf(mount, ref);
   if (snapshot === undefined) return undefined;
   const scope = address.path ?? '';
   if (snapshot.entries.get(scope)?.kind !== 'folder') return undefined;

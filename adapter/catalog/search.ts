@@ -2,7 +2,7 @@
 import lunr from 'lunr';
 import { isWithin } from '#contract/path-text.ts';
 import type { SearchArtifact } from '#contract/schema/search.ts';
-import { type AskedWord, askedWords, type Held } from '#contract/search/answers.ts';
+import { type AskedWord, askedWords, type Held, heldOf } from '#contract/search/answers.ts';
 import { openIndex } from '#contract/search/index-reader.ts';
 import { matchingFiles } from '#contract/search/matching-files.ts';
 import { createRanker } from '#contract/search/rank.ts';
@@ -58,8 +58,7 @@ export function createSearcher(artifact: SearchArtifact): Searcher {
     };
     const { hits, plan } = rank(query, accept);
     const shown = hits.flatMap((hit): SearchHit[] => {
-      const { position, isNamed, coverage, held, typedCoverage, typedHeld } = hit;
-      const document = documents[position];
+      const document = documents[hit.position];
       if (document === undefined) return [];
       const { path, kind, name, description, describedOnly } = document;
       let files: readonly string[] | undefined;
@@ -70,11 +69,7 @@ export function createSearcher(artifact: SearchArtifact): Searcher {
           name,
           description,
           describedOnly,
-          isNamed,
-          coverage,
-          held,
-          typedCoverage,
-          typedHeld,
+          ...heldOf(hit),
           get matched() {
             return hit.matched;
           },

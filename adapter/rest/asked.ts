@@ -40,9 +40,11 @@ function known(view: View, path: string): RestProblem | undefined {
 
 /** What is said of the path of an address below a published repository where nothing is: never was and excluded read the same. */
 export function nothingAt(view: View, path: string, wanted: Wanted): RestProblem {
+  const problem = known(view, path);
+  if (problem !== undefined) return problem;
   const near = nearPaths(view, path, wanted);
   const instead = near.length === 0 ? `/api/v1/browse/${view.address} lists what is` : `exists instead: ${near.join(', ')}`;
-  return known(view, path) ?? { code: 'not_found', message: `Nothing is published here; ${instead}.` };
+  return { code: 'not_found', message: `Nothing is published here; ${instead}.` };
 }
 
 /** What stands at a path that the view does not publish as what it was asked for. */

@@ -6,6 +6,11 @@ import { ANSWER_SHARE } from './weights.ts';
 /** What is needed of a result. */
 export type Held = Pick<RankedHit, 'isNamed' | 'coverage' | 'held' | 'typedCoverage' | 'typedHeld'>;
 
+/** That part of a result alone: results look some of the others up only when they are asked. */
+export function heldOf({ isNamed, coverage, held, typedCoverage, typedHeld }: Held): Held {
+  return { isNamed, coverage, held, typedCoverage, typedHeld };
+}
+
 /** A word of a query: its place is that of its bit in `held`. */
 export interface AskedWord {
   readonly text: string;
