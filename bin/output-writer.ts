@@ -2,13 +2,13 @@
  * Writes the new generation: in a thread, because ten thousand files take as long as computing what is in them, and what the
  * output before holds already gets a second name there (`cache/earlier-files.ts`).
  */
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Digest } from '#contract/digest.ts';
 import type { EarlierFiles } from './cache/earlier-files.ts';
 import type { EarlierFile } from './cache/take-file.ts';
+import { workerFile } from './worker-file.ts';
 
-const WORKER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './write-worker.ts' : './write-worker.js', import.meta.url));
+const WORKER = workerFile('write-worker', import.meta.url);
 
 /** Bytes that may wait to be written: more would take memory that rendering needs. */
 const MAX_WAITING = 64 * 1024 * 1024;

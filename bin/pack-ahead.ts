@@ -5,10 +5,10 @@
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
 import { type Package, packageName } from '#artifacts/archives.ts';
 import type { CacheAccess, WorkCache } from './cache/work-cache.ts';
+import { workerFile } from './worker-file.ts';
 
 /** Bytes below which starting a process takes longer than packing them. */
 const WORTH_PROCESS = 2 * 1024 * 1024;
@@ -19,7 +19,7 @@ export interface PackMessage {
   readonly file: string;
 }
 
-const WORKER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './pack-worker.ts' : './pack-worker.js', import.meta.url));
+const WORKER = workerFile('pack-worker', import.meta.url);
 
 /**
  * Starts packing what the cache does not have, below `work`, where that is worth a process. Resolves when the cache knows

@@ -5,7 +5,6 @@
  */
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { Limits } from '#model/limits.ts';
 import type { Snapshot } from '#model/snapshot.ts';
 import type { RememberedMarkdown } from '#parse/parser.ts';
@@ -13,6 +12,7 @@ import { isRemembered, rememberedMarkdown } from './cache/markdown-memory.ts';
 import type { CacheAccess, WorkCache } from './cache/work-cache.ts';
 import { likelyMarkdown } from './likely-markdown.ts';
 import type { ParseTask } from './parse-task.ts';
+import { workerFile } from './worker-file.ts';
 
 /** Bytes of Markdown below which starting workers takes longer than parsing. */
 const WORTH_WORKERS = 2 * 1024 * 1024;
@@ -29,7 +29,7 @@ const MAX_WORKERS = 8;
 /** What the process is told: first where to write, then what to parse, then that this was all. It answers that it is ready. */
 export type ParseMessage = { readonly access: CacheAccess } | { readonly tasks: readonly ParseTask[] } | { readonly end: true };
 
-const WORKER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js', import.meta.url));
+const WORKER = workerFile('parse-worker', import.meta.url);
 
 export interface ParseAheadOptions {
   /** Also count the terms of what is parsed, for a build that makes search indexes with the memory of this cache. */

@@ -1,9 +1,9 @@
 /** Removes a large folder while this process computes: ten thousand files take a second that a second processor has. */
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { workerFile } from './worker-file.ts';
 
-const WORKER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './remove-worker.ts' : './remove-worker.js', import.meta.url));
+const WORKER = workerFile('remove-worker', import.meta.url);
 
 /** Resolves when as much of the folder is gone as can be. Never rejects: the place is somebody's who clears it again before using it. */
 export function removeAhead(folder: string): Promise<void> {
