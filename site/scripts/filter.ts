@@ -1,4 +1,4 @@
-/** The filter above a list of skills: by text, license, tag and listing; the choice stands in the URL, for the way back and for others. */
+/** The filter above a list of skills: by text, folder, license, tag and listing; the choice stands in the URL, for the way back and for others. */
 import { SCRIPT_TEXTS } from '../texts/en.ts';
 import { numberText, onLanguage, say } from './say.ts';
 import { SETTLE } from './settle.ts';
@@ -11,20 +11,22 @@ function apply(section: Element, form: HTMLFormElement): void {
     .split(/\s+/)
     .filter((word) => word !== '');
   const license = String(data.get('license') ?? '');
+  const folder = String(data.get('folder') ?? '');
   const state = String(data.get('state') ?? '');
   const tag = String(data.get('tag') ?? '');
   const rows = [...section.querySelectorAll<HTMLElement>('[data-rows] > *')];
   let shown = 0;
   for (const row of rows) {
     const text = (row.textContent ?? '').toLowerCase();
-    const { license: own, listed, full, tags = '[]' } = row.dataset;
+    const { license: own, folder: held, listed, full, tags = '[]' } = row.dataset;
     const tagged = tag === '' || (JSON.parse(tags) as readonly string[]).includes(tag);
     const inState =
       state === '' ||
       (state === 'listed' && listed === 'yes') ||
       (state === 'unlisted' && listed === 'no') ||
       (state === 'described' && full === 'no');
-    row.hidden = !(inState && tagged && (license === '' || license === own) && wanted.every((word) => text.includes(word)));
+    const isKept = inState && tagged && (license === '' || license === own) && (folder === '' || folder === held);
+    row.hidden = !(isKept && wanted.every((word) => text.includes(word)));
     if (!row.hidden) shown += 1;
   }
   const output = form.querySelector('output');

@@ -6,6 +6,7 @@ import type { PageMount } from '#contract/page-path.ts';
 import type { NamesArtifact } from '#contract/schema/names.ts';
 import type { SearchArtifact } from '#contract/schema/search.ts';
 import { type Asked, answerFrom, type SearchAnswer, type Searched } from '../search/answer.ts';
+import { topFolders } from '../search/filter-hits.ts';
 import type { Gone } from '../search/find-gone.ts';
 import { createNamesSearcher } from '../search/query-names.ts';
 import { createTextSearcher } from '../search/query-text.ts';
@@ -26,7 +27,12 @@ interface Question extends Asked {
 
 export type Request = { readonly load: readonly Source[]; readonly wide: boolean; readonly past: string | undefined } | Question;
 export type Answer =
-  | { readonly loaded: number; readonly licenses: readonly string[] }
+  | {
+      readonly loaded: number;
+      readonly licenses: readonly string[];
+      /** Of each source. */
+      readonly folders: readonly ReturnType<typeof topFolders>[];
+    }
   | { readonly failed: string }
   | ({ readonly turn: number } & SearchAnswer);
 
@@ -55,7 +61,8 @@ async function load(sources: readonly Source[], past: string | undefined): Promi
   }));
   const documents = artifacts.flatMap((artifact) => artifact.documents);
   const licenses = new Set(documents.flatMap(({ license }) => (license === undefined ? [] : [license])));
-  return { loaded: documents.length, licenses: [...licenses].sort() };
+  const folders = artifacts.map((artifact) => topFolders(artifact.documents.map(({ path }) => path)));
+  return { loaded: documents.length, licenses: [...licenses].sort(), folders };
 }
 
 /** Loads what makes search better; that it fails is no failure of the search, and answers say how far they reach. */

@@ -22,11 +22,17 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
   const sources = JSON.parse(searchForm.dataset.sources ?? '[]') as readonly Source[];
   const part = (name: string): HTMLElement => searchForm.ownerDocument.querySelector(`[data-search-${name}]`) as HTMLElement;
   const [status, list, index, filters] = [part('status'), part('results'), part('index'), part('filters')];
-  const [kind, license] = [part('kind') as HTMLSelectElement, part('license') as HTMLSelectElement];
+  const [kind, license, folder] = [
+    part('kind') as HTMLSelectElement,
+    part('license') as HTMLSelectElement,
+    part('folder') as HTMLSelectElement,
+  ];
   // Only where there are several.
   const repository = part('repository') as HTMLSelectElement | null;
   const [hint, chosen, more] = [part('hint'), part('chosen'), part('more') as HTMLButtonElement];
   let worker: Worker | undefined;
+  /** Of each source, once they are known. */
+  let folders: Extract<Answer, { folders: unknown }>['folders'] = [];
   let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest: Extract<Answer, { turn: number }> | undefined;
@@ -80,6 +86,7 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     query: input.value.trim(),
     kind: kind.value,
     license: license.value,
+    folder: folder.value,
     repository: repository?.value ?? '',
   });
 
@@ -88,11 +95,13 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     const { query } = wished;
     clearTimeout(timer);
     timer = setTimeout(() => remember(wished), SETTLE);
-    index.hidden = query !== '';
-    filters.hidden = query === '';
-    hint.hidden = query !== '';
+    // Who asks for a folder and for nothing in it looks through it.
+    const isAsked = query !== '' || wished.folder !== '';
+    index.hidden = isAsked;
+    filters.hidden = !isAsked;
+    hint.hidden = isAsked;
     turn += 1;
-    if (query === '') {
+    if (!isAsked) {
       latest = undefined;
       list.replaceChildren();
       more.hidden = true;
@@ -108,8 +117,11 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     status.textContent = say(SEARCH_TEXTS, 'indexLoading');
     opened.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
       if ('failed' in data) status.textContent = say(SEARCH_TEXTS, 'searchFailed', { reason: data.failed });
-      else if ('loaded' in data) offerLicenses(data.licenses);
-      else if (data.turn === turn) {
+      else if ('loaded' in data) {
+        ({ folders } = data);
+        offerLicenses(data.licenses);
+        offerFolders();
+      } else if (data.turn === turn) {
         // More of the same query: the reader may be reading what is there.
         const isUpdate = latest?.turn === data.turn || goOnAt !== undefined;
         latest = data;
@@ -131,6 +143,21 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     for (const label of labels) if (label !== chosen) license.append(new Option(label, label));
   };
 
+  /** Only one repository's folders are a choice. One that the URL asked for may lie deeper than those that are offered. */
+  const offerFolders = (): void => {
+    const position = repository === null ? 0 : sources.findIndex(({ address }) => address === repository.value);
+    const offered = folders[position] ?? [];
+    const chosen = folder.value;
+    const kept = [...folder.options].filter(({ value }) => value === '' || value === chosen);
+    const known = new Map(offered);
+    folder.replaceChildren(
+      ...kept,
+      ...offered.filter(([name]) => name !== chosen).map(([name, count]) => new Option(`${name} (${count})`, name)),
+    );
+    for (const option of kept) if (known.has(option.value)) option.text = `${option.value} (${known.get(option.value)})`;
+    folder.hidden = offered.length < 2 && chosen === '';
+  };
+
   const change = (): void => {
     returned = undefined;
     isChosen = false;
@@ -140,7 +167,12 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     ask();
   };
   input.addEventListener('input', change);
-  for (const select of [kind, license, repository]) select?.addEventListener('change', change);
+  repository?.addEventListener('change', () => {
+    // A folder is one of its repository.
+    folder.value = '';
+    offerFolders();
+  });
+  for (const select of [kind, license, folder, repository]) select?.addEventListener('change', change);
 
   const showMore = (): void => {
     returned = undefined;
@@ -206,9 +238,13 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     const wanted = asked.get(name);
     if (select !== null && [...select.options].some(({ value }) => value === wanted)) select.value = wanted ?? '';
   }
-  const licenseAsked = asked.get('license') ?? '';
-  if (licenseAsked !== '') license.append(new Option(licenseAsked, licenseAsked, false, true));
-  if (input.value !== '') ask();
+  for (const [select, wanted] of [
+    [license, asked.get('license')],
+    [folder, asked.get('folder')],
+  ] as const)
+    if (wanted) select.append(new Option(wanted, wanted, false, true));
+  folder.hidden = folder.value === '';
+  if (input.value !== '' || folder.value !== '') ask();
   onLanguage(() => draw(true));
   input.focus({ preventScroll: true });
 }
@@ -222,7 +258,7 @@ interface Wishes extends Filter {
 function remember({ query, ...filter }: Wishes): void {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries({ q: query, ...filter })) {
-    if (value === '' || query === '') url.searchParams.delete(name);
+    if (value === '' || (query === '' && filter.folder === '')) url.searchParams.delete(name);
     else url.searchParams.set(name, value);
   }
   if (url.href !== location.href) history.replaceState(history.state, '', url);

@@ -1,6 +1,6 @@
 /** Answers what a visitor looks for, from what is loaded of each repository. Pure. */
 import type { NamesArtifact } from '#contract/schema/names.ts';
-import { type Filter, passes } from './filter-hits.ts';
+import { type Filter, isBelow, passes } from './filter-hits.ts';
 import { findGone, firstGone, type Gone, type GoneHit } from './find-gone.ts';
 import { joinHits } from './join-hits.ts';
 import { mergeHits } from './merge-hits.ts';
@@ -21,6 +21,7 @@ export interface Searched {
 }
 
 export interface Asked extends Filter {
+  /** Empty where a folder is looked through instead: all that it holds answers, in the order of the paths. */
   readonly query: string;
   /** Most results that are wanted. */
   readonly shown: number;
@@ -65,6 +66,7 @@ export function answerFrom(searched: readonly Searched[], { query, shown, ...fil
   const sources = searched
     .map((repository, source) => ({ ...repository, source }))
     .filter(({ address }) => filter.repository === '' || filter.repository === address);
+  if (query === '') return listFolder(sources, filter, shown);
   const lists = sources.map(({ source, names, texts, byPath }) => ({
     source,
     hits: mergeHits(names.search(query), texts?.search(query) ?? [], byPath, names.isBeginning(query)),
@@ -91,9 +93,35 @@ export function answerFrom(searched: readonly Searched[], { query, shown, ...fil
       filter.kind === 'document' || filter.license !== ''
         ? []
         : firstGone(
-            sources.flatMap(({ source, gone }) => (gone === undefined ? [] : findGone(gone, query)).map((hit) => ({ source, ...hit }))),
+            sources.flatMap(({ source, gone }) =>
+              (gone === undefined ? [] : findGone(gone, query))
+                .filter(({ path }) => isBelow(path, filter.folder))
+                .map((hit) => ({ source, ...hit })),
+            ),
           ),
     reach: reachOf(reaches),
     isLoading: reaches.includes('loading'),
+  };
+}
+
+/** Answers nobody's words: what lies in a folder, with nothing in it marked. */
+function listFolder(
+  sources: readonly (Searched & { readonly source: number })[],
+  filter: Omit<Filter, 'repository'>,
+  shown: number,
+): SearchAnswer {
+  const all = sources.flatMap(({ source, byPath }) =>
+    [...byPath.values()].filter(({ path }) => isBelow(path, filter.folder)).map((document) => ({ source, document })),
+  );
+  const passing = all.filter(({ document }) => passes(document, filter));
+  return {
+    found: passing.slice(0, shown).map((each) => ({ ...each, matched: [], files: [], inText: false })),
+    total: passing.length,
+    unfiltered: all.length,
+    isAnswered: true,
+    leftOut: 0,
+    gone: [],
+    reach: 'whole',
+    isLoading: false,
   };
 }

@@ -2,7 +2,9 @@
 import type { FolderArtifact } from '#contract/schema/folder.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { type Edition, folderAt, skillAt } from '../data/edition.ts';
+import { nestedIn } from '../data/nested-skills.ts';
 import type { Page } from '../data/pages.ts';
+import { skillsBelow } from '../data/skills-below.ts';
 import { countOf } from '../view/format.ts';
 import { licenseLabel } from '../view/license.ts';
 import { listFolder } from '../view/listing.ts';
@@ -40,7 +42,8 @@ function describedOnly(view: SiteView, edition: Edition, skill: SkillArtifact): 
 
 function folderText(view: SiteView, edition: Edition, folder: FolderArtifact): string {
   const { links } = view;
-  const { skills, folders, documents } = listFolder(folder);
+  const { folders, documents } = listFolder(folder);
+  const { skills } = skillsBelow(view.reader, folder, (directory) => nestedIn(view.reader, edition, directory));
   const at = (name: string): string => (folder.path === '' ? name : `${folder.path}/${name}`);
   const twin = (path: string): string => outside(view, `${links.page(edition, path)}index.md`);
   const description = folder.manifest?.description ?? (folder.path === '' ? repositoryIntroduction(edition) : folder.overview?.summary);
@@ -60,7 +63,7 @@ function folderText(view: SiteView, edition: Edition, folder: FolderArtifact): s
     list('Folders', folderLines),
     list(
       'Skills',
-      skills.map((skill) => linkLine(skill.name, twin(skill.path), skill.description)),
+      skills.map(({ skill }) => linkLine(skill.name, twin(skill.path), skill.description)),
     ),
     list(
       'Documents',

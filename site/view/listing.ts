@@ -43,6 +43,13 @@ export function tagsOf(skills: readonly SkillMark[]): readonly string[] {
   return distinct(skills.flatMap((skill) => skill.tags));
 }
 
+/** The subfolders of a list of skills, for a filter, in the order of the list, each with how many lie in it. */
+export function foldersOf(skills: readonly { readonly folder?: string }[]): readonly (readonly [folder: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const { folder } of skills) if (folder !== undefined) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  return [...counts];
+}
+
 function distinct(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }

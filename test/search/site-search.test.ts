@@ -7,13 +7,14 @@ import { shownFor } from '../../bench/search/engines.ts';
 import { entriesOf } from '../../bench/search/entries.ts';
 import { readQueries } from '../../bench/search/queries.ts';
 import { answerFrom, type Searched } from '../../site/search/answer.ts';
+import { topFolders } from '../../site/search/filter-hits.ts';
 import { createNamesSearcher } from '../../site/search/query-names.ts';
 import { createTextSearcher } from '../../site/search/query-text.ts';
 import { REPOSITORIES, SAMPLE } from '../helpers/build-once.ts';
 import { NO_CORPORA } from '../helpers/corpora.ts';
 import { entry, storedNames, storedSearch } from './entries.ts';
 
-const ANY = { kind: '', license: '', repository: '', shown: 60 } as const;
+const ANY = { kind: '', license: '', folder: '', repository: '', shown: 60 } as const;
 
 function searchedOf(address: string, entries: readonly SearchEntry[], whole = true): Searched {
   const names = storedNames(entries);
@@ -59,6 +60,23 @@ describe('the website searches one repository', () => {
   it('lets names lead where the query is one mere beginning', () => {
     expect(namesIn([searchedOf('gh/a/a', LIBRARY)], 'la')[0]).toBe('lantern');
     expect(namesIn([searchedOf('gh/a/a', LIBRARY)], 'q')[0]).toBe('quay');
+  });
+
+  it('keeps to a folder, and looks through one that is asked for without words', () => {
+    const searched = [searchedOf('gh/a/a', LIBRARY)];
+    expect(namesIn(searched, 'lantern', { folder: 'z' })).toEqual(['quay']);
+    expect(answerFrom(searched, { ...ANY, query: 'patterns', folder: 'many' })).toMatchObject({ total: 30, unfiltered: 31 });
+    // A name is no folder that begins like it.
+    expect(namesIn(searched, 'patterns', { folder: 'man' })).toEqual([]);
+    const all = answerFrom(searched, { ...ANY, query: '', folder: 'many', shown: 7 });
+    expect(all).toMatchObject({ total: 30, unfiltered: 30, isAnswered: true, isLoading: false, gone: [] });
+    expect(all.found.map(({ document }) => document.path).slice(0, 2)).toEqual(['many/0/SKILL.md', 'many/1/SKILL.md']);
+    expect(all.found).toHaveLength(7);
+    expect(answerFrom(searched, { ...ANY, query: '', folder: 'many', kind: 'document' })).toMatchObject({ total: 0, unfiltered: 30 });
+    expect(topFolders(['b/x', 'a/y', 'b/z/w', 'SKILL.md'])).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ]);
   });
 
   it('shows as many as are wanted, and counts all', () => {
@@ -121,6 +139,7 @@ describe('the website searches several repositories', () => {
     ]);
     expect(answerFrom(searched, { ...ANY, query: 'arch linux', repository: 'gh/a/small' }).gone).toHaveLength(3);
     expect(answerFrom(searched, { ...ANY, query: 'arch linux', license: 'MIT' }).gone).toEqual([]);
+    expect(answerFrom(searched, { ...ANY, query: 'arch linux', folder: 'no-such' }).gone).toEqual([]);
   });
 });
 

@@ -152,6 +152,37 @@ describe('a person', () => {
     await page.context().close();
   });
 
+  it('narrows a list, and a search, to a folder', async () => {
+    const { page, troubles } = await visit(ROOT);
+    const rows = page.locator('[data-rows] > li:visible');
+    expect(await rows.count()).toBe(18);
+    expect(await page.locator('[data-filter] [name=folder] option').allTextContents()).toEqual(['Any folder', 'more (12)', 'skills (6)']);
+    await page.selectOption('[data-filter] [name=folder]', 'more');
+    await page.waitForURL((url) => url.searchParams.get('folder') === 'more');
+    expect(await rows.count()).toBe(12);
+    expect(await page.textContent('[data-filter] output')).toBe('12 of 18');
+    // A folder of its own skills alone has nothing to choose from.
+    await page.goto(`${host.url}${ROOT}more/`);
+    expect(await page.locator('[data-filter] [name=folder]').count()).toBe(0);
+    await page.goto(`${host.url}search/?q=berth`);
+    const found = page.locator('[data-search-results] > li');
+    await page.waitForFunction(() => (document.querySelector('[data-search-folder]') as HTMLSelectElement).options.length === 3);
+    const all = await found.count();
+    await page.selectOption('[data-search-folder]', 'skills');
+    await page.waitForURL('**/search/?q=berth&folder=skills');
+    await page.waitForFunction((count) => document.querySelectorAll('[data-search-results] > li').length < count, all);
+    // Without words the folder is looked through; one that lies deeper is asked for by its path.
+    await page.fill('[data-search-field]', '');
+    await page.waitForURL('**/search/?folder=skills');
+    await page.waitForFunction(() => document.querySelectorAll('[data-search-results] > li').length === 6);
+    await page.goto(`${host.url}search/?folder=skills*tide-table`.replace('*', '/'));
+    await page.waitForFunction(() => document.querySelectorAll('[data-search-results] > li').length === 2);
+    expect(await page.textContent('[data-search-status]')).toBe('2 results');
+    expect(await page.isVisible('[data-search-index]')).toBe(false);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
   it('gets an answer for every query, whatever its signs', async () => {
     const { page, troubles } = await visit('search/?q=berth');
     await page.waitForSelector('[data-search-results] li');
@@ -230,6 +261,7 @@ describe('a person', () => {
     expect(await focused()).toContain('searchField');
     expect(await press('Tab')).toContain('searchKind');
     expect(await press('Tab')).toContain('searchLicense');
+    expect(await press('Tab')).toContain('searchFolder');
     expect(await press('Tab')).toBe('true 0');
     expect(await press('Tab')).toBe('true 1');
     expect(await press('ArrowDown')).toBe('true 2');
@@ -318,7 +350,7 @@ describe('a person', () => {
     const tops = await page
       .locator('[data-search-filters] select')
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
-    expect(tops).toHaveLength(2);
+    expect(tops).toHaveLength(3);
     expect(tops[0]).toBe(tops[1]);
     await page.context().close();
   });

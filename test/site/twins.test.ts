@@ -100,7 +100,8 @@ describe('twins', () => {
     const answer = restFolderAnswerSchema.parse(JSON.parse(written(`${SAMPLE_ADDRESS}/skills/index.json`)));
     const skills = answer.entries.filter((entry) => entry.kind === 'folder' && entry.skill !== undefined);
     const links = [...markdown.matchAll(/\]\((\S+?)\)/g)].map(([, url]) => url ?? '');
-    expect(links).toHaveLength(skills.length);
+    // One lies inside of another.
+    expect(links).toHaveLength(skills.length + 1);
     for (const url of links) {
       expect(url.startsWith(`${SITE}/b/`)).toBe(true);
       expect(existsSync(join(out, decodeURIComponent(url.slice(`${SITE}/b/`.length)))), url).toBe(true);

@@ -345,12 +345,14 @@ describe('findings of one code', () => {
 });
 
 describe('the filter of a search', () => {
-  it('lets through what has the kind and the license', () => {
-    const mit = { kind: 'skill', license: 'MIT' } as const;
-    expect(passes(mit, { kind: '', license: '' })).toBe(true);
-    expect(passes(mit, { kind: 'skill', license: 'MIT' })).toBe(true);
-    expect(passes(mit, { kind: 'document', license: '' })).toBe(false);
-    expect(passes(mit, { kind: '', license: 'Apache-2.0' })).toBe(false);
-    expect(passes({ kind: 'document' }, { kind: '', license: 'MIT' })).toBe(false);
+  it('lets through what has the kind, the license and the folder', () => {
+    const mit = { kind: 'skill', license: 'MIT', path: 'skills/a/SKILL.md' } as const;
+    const any = { kind: '', license: '', folder: '' };
+    expect(passes(mit, any)).toBe(true);
+    expect(passes(mit, { kind: 'skill', license: 'MIT', folder: 'skills/a' })).toBe(true);
+    expect(passes(mit, { ...any, kind: 'document' })).toBe(false);
+    expect(passes(mit, { ...any, license: 'Apache-2.0' })).toBe(false);
+    expect(passes({ kind: 'document', path: 'a.md' }, { ...any, license: 'MIT' })).toBe(false);
+    expect(passes(mit, { ...any, folder: 'skill' })).toBe(false);
   });
 });
