@@ -1,7 +1,7 @@
 /**
  * Renders pages in a process of its own, from the bundle that `bundle.ts` made, and leaves them where its parent says
  * (`sink.ts`): their HTML would take the parent as long as it takes here. Plain JavaScript, because it runs as it is,
- * also from an installed package under a Node that does not strip types. What a page throws ends the process: Astro has
+ * also from an installed package under a Node that does not strip types. What a page throws ends the process: Astro or Node has
  * printed it by then.
  */
 import { createHash } from 'node:crypto';

@@ -1,10 +1,13 @@
 /** What the bundle of the website offers to `render-child.mjs`: opening a folder, a page's HTML by its path, and what the page asked for. */
 import { createApp } from 'astro/app/entrypoint';
-import { fill, forgetQuestions, openSite, takeTrace } from './data/site.ts';
+import { renderAddress } from './components/pages/address-page.ts';
+import { fill, forgetQuestions, openSite, plan, takeTrace } from './data/site.ts';
 
 // A page goes on its way when it is whole: as a stream, each of its pieces would be encoded and handed over by itself.
 const app = createApp({ streaming: false });
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
+/** What stands before the number of an address's page. */
+const ADDRESS = 'at/';
 
 /** Opens the folder that pages are rendered from. Throws where it does not keep to the contract. */
 export const open = openSite;
@@ -15,8 +18,15 @@ export const open = openSite;
  */
 export async function render(path) {
   forgetQuestions();
-  const response = await app.render(new Request(`http://site.invalid${base}/${path}`));
-  const marked = Buffer.from(await response.text());
-  if (response.status !== (path === '404' ? 404 : 200)) throw new Error(`The page ${path} could not be rendered.`);
+  const page = path.startsWith(ADDRESS) ? plan.pages[Number(path.slice(ADDRESS.length))] : undefined;
+  const marked = Buffer.from((page && (await renderAddress(page))) ?? (await answer(path)));
   return { marked, html: fill(marked), trace: takeTrace() };
+}
+
+/** What Astro's server answers for a path. */
+export async function answer(path) {
+  const response = await app.render(new Request(`http://site.invalid${base}/${path}`));
+  const html = await response.text();
+  if (response.status !== (path === '404' ? 404 : 200)) throw new Error(`The page ${path} could not be rendered.`);
+  return html;
 }

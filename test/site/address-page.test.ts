@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareBundle } from '../../site/bundle.ts';
+import type { SiteProcessInput } from '../../site/data/input.ts';
+import { newNonce } from '../../site/data/late.ts';
+import type { Page } from '../../site/data/pages.ts';
+import { openView } from '../../site/twins/write-twins.ts';
+import { writeSample } from './sample-data.ts';
+
+interface Program {
+  readonly open: (input: SiteProcessInput) => void;
+  readonly render: (path: string) => Promise<{ readonly marked: Uint8Array }>;
+  readonly answer: (path: string) => Promise<string>;
+}
+
+let folder: string;
+let program: Program;
+let pages: readonly Page[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'skillpress-address-page-'));
+  const { published, bodies } = writeSample(folder);
+  const { entry } = await prepareBundle(join(folder, 'work'), '/below/');
+  program = (await import(pathToFileURL(entry).href)) as Program;
+  program.open({ published, bodies, nonce: newNonce() });
+  pages = openView(published, bodies).plan.pages;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a page of an address is what the server of Astro answers for it, whatever was rendered before', async () => {
+  expect(new Set(pages.map(({ kind }) => kind))).toEqual(new Set(['folder', 'skill', 'document', 'file']));
+  const own = async (number: number): Promise<string> => Buffer.from((await program.render(`at/${number}`)).marked).toString('utf8');
+  const numbers = [...pages.keys()];
+  const first = await Promise.all(numbers.map((number) => program.answer(`at/${number}`)));
+  for (const number of [...numbers, ...numbers.toReversed()]) expect(await own(number), pages[number]?.folder).toBe(first[number]);
+  expect(first[0]).toMatch(
+    /^<!DOCTYPE html><html lang="en"><head>.*<link rel="stylesheet" href="\/below\/assets\/.*<script type="module" src="/s,
+  );
+});
+
+test('a page that there is not is an error', async () => {
+  await expect(program.render(`at/${pages.length}`)).rejects.toThrow();
+});
