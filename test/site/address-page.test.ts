@@ -40,7 +40,3 @@ test('a page of an address is what the server of Astro answers for it, whatever 
     /^<!DOCTYPE html><html lang="en"><head>.*<link rel="stylesheet" href="\/below\/assets\/.*<script type="module" src="/s,
   );
 });
-
-test('a page that there is not is an error', async () => {
-  await expect(program.render(`at/${pages.length}`)).rejects.toThrow();
-});
