@@ -33,6 +33,8 @@ function apply(section: Element, form: HTMLFormElement): void {
   if (output !== null)
     output.textContent =
       shown === rows.length ? '' : say(SCRIPT_TEXTS, 'shownOf', { shown: numberText(shown), all: numberText(rows.length) });
+  // A letter leads to a row, which may be hidden now.
+  section.querySelector('[data-letters]')?.toggleAttribute('hidden', shown < rows.length);
   section.querySelector('[data-none]')?.toggleAttribute('hidden', shown > 0);
 }
 

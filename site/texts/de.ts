@@ -115,6 +115,7 @@ const translation: Translation = {
     anyFolder: 'Jeder Ordner',
     folder: 'Ordner',
     searchBelow: 'Die {n} Skills darunter durchsuchen',
+    byLetter: 'Nach Anfangsbuchstaben',
     anyRepository: 'Jedes Repository',
     tag: 'Schlagwort',
     anyTag: 'Jedes Schlagwort',

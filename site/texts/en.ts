@@ -120,6 +120,7 @@ export const PAGE_TEXTS = {
   anyFolder: 'Any folder',
   folder: 'Folder',
   searchBelow: 'Search the {n} skills below',
+  byLetter: 'By first letter',
   anyRepository: 'Any repository',
   tag: 'Tag',
   anyTag: 'Any tag',

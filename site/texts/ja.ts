@@ -114,6 +114,7 @@ const translation: Translation = {
     anyFolder: 'すべてのフォルダー',
     folder: 'フォルダー',
     searchBelow: '配下の {n} 件のスキルを検索',
+    byLetter: '頭文字から',
     anyRepository: 'すべてのリポジトリ',
     tag: 'タグ',
     anyTag: 'すべてのタグ',

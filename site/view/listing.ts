@@ -1,5 +1,8 @@
 /** What a folder's page lists, sorted into the groups that it shows. */
+
 import type { Child, FolderArtifact, SkillMark } from '#contract/schema/folder.ts';
+import { skillPagePath } from '../data/skill-path.ts';
+import { fileName } from './names.ts';
 
 export type FolderChild = Extract<Child, { kind: 'folder' }>;
 export type DocumentChild = Extract<Child, { kind: 'document' }>;
@@ -41,6 +44,33 @@ export function licensesOf(skills: readonly SkillMark[]): readonly string[] {
 /** The tags of a list of skills, for a filter, in code unit order. */
 export function tagsOf(skills: readonly SkillMark[]): readonly string[] {
   return distinct(skills.flatMap((skill) => skill.tags));
+}
+
+/** Rows of a list that is too long to be scrolled through: it is read by letters, with the filter at hand. */
+export const LONG_LIST = 60;
+/** More beginnings than this are no alphabet that a reader goes along. */
+const MAX_LETTERS = 36;
+
+/**
+ * Where each letter begins in a long list: position -> letter. The letter is that of the skill's folder, by which lists are ordered. Empty where the list is
+ * short, holds folders one after the other, or begins with no row of letters.
+ */
+export function lettersOf(
+  skills: readonly { readonly skill: SkillMark; readonly folder?: string; readonly within?: string }[],
+): ReadonlyMap<number, string> {
+  const none = new Map<number, string>();
+  if (skills.length < LONG_LIST || skills.some(({ folder }) => folder !== undefined)) return none;
+  const letters = new Map<number, string>();
+  let last = '';
+  for (const [position, { skill, within }] of skills.entries()) {
+    if (within !== undefined) continue;
+    const [first = ''] = fileName(skillPagePath(skill.path));
+    const letter = /[0-9]/.test(first) ? '0–9' : first.toUpperCase();
+    if (letter !== last) letters.set(position, letter);
+    last = letter;
+  }
+  const isAlphabet = new Set(letters.values()).size === letters.size && letters.size > 1 && letters.size <= MAX_LETTERS;
+  return isAlphabet ? letters : none;
 }
 
 /** The subfolders of a list of skills, for a filter, in the order of the list, each with how many lie in it. */

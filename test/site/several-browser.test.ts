@@ -66,6 +66,22 @@ async function visit(query: string, before: (context: BrowserContext) => Promise
 const names = (page: Page): Promise<readonly string[]> => page.locator(`${ROWS} .row-name`).allTextContents();
 const chosen = (page: Page): Promise<string | null> => page.textContent('[data-active] .row-name');
 
+describe('a folder of many skills', () => {
+  it('is a list of short rows on a phone, whose filter stays in sight', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(`${host.url}gh/acme/yard/skills/`);
+    const heights = await page.locator('[data-rows] > li').evaluateAll((rows) => rows.slice(1, 10).map((row) => row.clientHeight));
+    expect(heights).toHaveLength(9);
+    for (const height of heights) expect(height).toBeLessThan(64);
+    await page.locator('[data-rows] > li').nth(60).scrollIntoViewIfNeeded();
+    expect((await page.locator('[data-filter] [name=text]').boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await page.fill('[data-filter] [name=text]', 'crate-7');
+    expect(await page.locator('[data-rows] > li:visible').count()).toBe(1);
+    await context.close();
+  });
+});
+
 describe('the search page of several repositories', () => {
   it('shows what is gone above the results, and opens the best result all the same', async () => {
     const page = await visit('q=lant');

@@ -17,6 +17,7 @@ import { commonWords, groupFindings, isOpen, MAX_SHOWN } from '../../site/view/f
 import { clip, countOf, formatBytes, formatCount } from '../../site/view/format.ts';
 import { splitCode, withoutBackticks } from '../../site/view/inline-code.ts';
 import { linkedWords } from '../../site/view/linked-words.ts';
+import { lettersOf } from '../../site/view/listing.ts';
 import { isLoopback } from '../../site/view/loopback.ts';
 import { nothingToReport } from '../../site/view/nothing-to-report.ts';
 import { PLACEHOLDER_ORIGIN, splitOrigins } from '../../site/view/origins.ts';
@@ -341,6 +342,48 @@ describe('findings of one code', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('the letters of a long list', () => {
+  const skill = (path: string) => ({
+    skill: {
+      path: `${path}/SKILL.md`,
+      name: 'quay',
+      description: '',
+      describedOnly: false,
+      discoverable: true,
+      listed: true,
+      license: { status: 'none' as const },
+      tags: [],
+    },
+  });
+  const many = (letters: string) => [...letters].flatMap((letter) => Array.from({ length: 20 }, (_, at) => skill(`skills/${letter}${at}`)));
+
+  it('lead to the first of each, by the name of its folder, digits together', () => {
+    expect([...lettersOf(many('19ab'))]).toEqual([
+      [0, '0–9'],
+      [40, 'A'],
+      [60, 'B'],
+    ]);
+    const [first, ...rest] = many('abc');
+    if (first === undefined) throw new Error('There is no first.');
+    // What lies inside of another stands below it.
+    expect([...lettersOf([first, { ...skill('skills/a0/z'), within: 'a0/z' }, ...rest])].map(([, letter]) => letter)).toEqual([
+      'A',
+      'B',
+      'C',
+    ]);
+  });
+
+  it.each([
+    ['a short list', many('ab')],
+    ['one letter alone', many('aaa')],
+    ['letters that come again', many('aba')],
+    ['folders one after the other', many('abc').map((each) => ({ ...each, folder: 'x' }))],
+    ['more beginnings than an alphabet has', many(String.fromCodePoint(...Array.from({ length: 40 }, (_, at) => 0x4e00 + at)))],
+  ])('are not shown for %s', (_, skills) => {
+    expect(lettersOf(skills).size).toBe(0);
   });
 });
 
