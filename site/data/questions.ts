@@ -68,10 +68,10 @@ function keysOf(value: unknown): unknown {
 }
 
 export interface Answers {
-  /** The answer itself. Throws for a question about an edition that there is not. */
-  ask(question: Question): unknown;
+  /** The answer itself, found once for each question: not to be changed. `name` is the question as JSON. Throws for a question about an edition that there is not. */
+  ask(question: Question, name?: string): unknown;
   /** The answer as text that is compared; `undefined` for a question that makes no sense any more. Marks of the build's number are left out. */
-  text(question: Question): string | undefined;
+  text(question: Question, name?: string): string | undefined;
 }
 
 /** Answers for one view; `nonce` is the number of its marks (`late.ts`). */
@@ -105,7 +105,7 @@ export function answersOf(view: SiteView, nonce: string): Answers {
     return found.get(path) ?? [];
   }
 
-  function ask([kind, ...about]: Question): unknown {
+  function find([kind, ...about]: Question): unknown {
     const [first = '', second = ''] = about;
     switch (kind) {
       case 'deployment':
@@ -153,10 +153,11 @@ export function answersOf(view: SiteView, nonce: string): Answers {
     }
   }
 
+  const found = new Map<string, unknown>();
   const texts = new Map<string, string | undefined>();
-  function answer(question: Question): string | undefined {
+  function answer(question: Question, name: string): string | undefined {
     try {
-      const text = (JSON.stringify(ask(question)) ?? 'undefined').replaceAll(nonce, '');
+      const text = (JSON.stringify(found.has(name) ? found.get(name) : find(question)) ?? 'undefined').replaceAll(nonce, '');
       return text.length <= MAX_PLAIN ? text : createHash('sha256').update(text).digest('base64');
     } catch {
       return undefined;
@@ -164,10 +165,12 @@ export function answersOf(view: SiteView, nonce: string): Answers {
   }
 
   return {
-    ask,
-    text(question) {
-      const name = JSON.stringify(question);
-      if (!texts.has(name)) texts.set(name, answer(question));
+    ask(question, name = JSON.stringify(question)) {
+      if (!found.has(name)) found.set(name, find(question));
+      return found.get(name);
+    },
+    text(question, name = JSON.stringify(question)) {
+      if (!texts.has(name)) texts.set(name, answer(question, name));
       return texts.get(name);
     },
   };

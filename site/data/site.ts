@@ -66,7 +66,7 @@ export function takeTrace(): Trace {
   const asked = [...watched.takeQuestions()].map(([key, question]) => {
     const known = numbers.get(key);
     if (known !== undefined) return known;
-    const answer = answers.text(question);
+    const answer = answers.text(question, key);
     if (answer === undefined) throw new Error(`A page asked what has no answer: ${question.join(' ')}`);
     const number = numbers.size;
     numbers.set(key, number);

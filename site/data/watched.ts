@@ -25,15 +25,19 @@ export interface Watched {
   takeQuestions(): ReadonlyMap<string, Question>;
 }
 
+/** Notes a question, whose name is itself as JSON. */
+type Note = (question: Question, name?: string) => void;
+
 /** Watches a view. Editions that are not the view's own (of a past commit) are read as they are. */
 export function watch(view: SiteView, answers: Answers): Watched {
   let questions = new Map<string, Question>();
-  const note = (question: Question): void => {
-    questions.set(JSON.stringify(question), question);
+  const note: Note = (question, name = JSON.stringify(question)) => {
+    questions.set(name, question);
   };
   const ask = <T>(...question: Question): T => {
-    note(question);
-    return answers.ask(question) as T;
+    const name = JSON.stringify(question);
+    note(question, name);
+    return answers.ask(question, name) as T;
   };
   const own = new Set(view.editions.map(({ address }) => address));
   const editions = view.editions.map(
@@ -93,43 +97,58 @@ export function watch(view: SiteView, answers: Answers): Watched {
 }
 
 /** A JSON value that notes every look into it: which keys were followed, and where all keys were asked for. */
-function watchDocument<T extends object>(
-  value: T,
-  note: (question: Question) => void,
-  kind: 'deployment' | 'snapshot' | 'history',
-  way: readonly string[],
-): T {
-  const keys: QuestionKind = `${kind}-keys`;
+function watchDocument<T extends object>(value: T, note: Note, kind: 'deployment' | 'snapshot' | 'history', way: readonly string[]): T {
+  const all = named([`${kind}-keys`, ...way]);
+  // Every page looks at the same few keys, many times.
+  const known = new Map<string, Named>();
+  const looked = (key: string): void => {
+    const question = known.get(key) ?? named([kind, ...way, key]);
+    known.set(key, question);
+    note(question.question, question.name);
+  };
+  const below = new Map<string, object>();
   return new Proxy(value, {
     get(target, key) {
       const found: unknown = Reflect.get(target, key);
       // Methods of arrays read through this same proxy.
       if (typeof key === 'symbol' || typeof found === 'function') return found;
-      note([kind, ...way, key]);
-      return typeof found === 'object' && found !== null ? watchDocument(found, note, kind, [...way, key]) : found;
+      looked(key);
+      if (typeof found !== 'object' || found === null) return found;
+      const watched = below.get(key) ?? watchDocument(found, note, kind, [...way, key]);
+      below.set(key, watched);
+      return watched;
     },
     has(target, key) {
-      if (typeof key === 'string') note([kind, ...way, key]);
+      if (typeof key === 'string') looked(key);
       return Reflect.has(target, key);
     },
     getOwnPropertyDescriptor(target, key) {
       const found = Reflect.getOwnPropertyDescriptor(target, key);
-      if (typeof key === 'string') note([kind, ...way, key]);
+      if (typeof key === 'string') looked(key);
       return found;
     },
     ownKeys(target) {
-      note([keys, ...way]);
+      note(all.question, all.name);
       return Reflect.ownKeys(target);
     },
   });
 }
 
+interface Named {
+  readonly question: Question;
+  readonly name: string;
+}
+
+function named(question: Question): Named {
+  return { question, name: JSON.stringify(question) };
+}
+
 /** A directory that notes what it was asked; whoever goes over it asked for all of it. */
 class WatchedDirectory implements ReadonlyMap<string, DirectoryEntry> {
   readonly #edition: Edition;
-  readonly #note: (question: Question) => void;
+  readonly #note: Note;
 
-  constructor(edition: Edition, note: (question: Question) => void) {
+  constructor(edition: Edition, note: Note) {
     this.#edition = edition;
     this.#note = note;
   }

@@ -23,10 +23,11 @@ function keyFor(key: string, n: number | undefined): string {
 }
 
 /** The English text. Throws for a key that the catalog does not have. */
-export function english(key: string, { n, v = {} }: TextOptions = {}): string {
+export function english(key: string, { n, v }: TextOptions = {}): string {
   const counted = keyFor(key, n);
   if (!isKey(counted)) throw new Error(`There is no text ${counted}.`);
-  const values = Object.entries(v).map(([name, value]) => [name, typeof value === 'string' ? value : english(value[0])]);
+  if (n === undefined && v === undefined) return PAGE_TEXTS[counted];
+  const values = Object.entries(v ?? {}).map(([name, value]) => [name, typeof value === 'string' ? value : english(value[0])]);
   return fill(PAGE_TEXTS[counted], { ...Object.fromEntries(values), ...(n === undefined ? {} : { n: formatCount(n) }) });
 }
 
