@@ -48,8 +48,8 @@ export function checkHtml(
   const shown = tagsOf(html).flatMap((tag) => attributeOf(tag, 'data-copy') ?? []);
   problems.expect(shown[0] === address, name, `is the page of ${shown[0] ?? 'nothing'}, and lies at ${address}`);
   const title = page.kind === 'gone' ? undefined : titleOf(page);
-  if (title !== undefined) {
-    const isIt = head.title === title || head.title.startsWith(`${title} · `);
+  if (title !== undefined && page.kind !== 'gone') {
+    const isIt = titlesOf(title, page).some((each) => head.title === each || head.title.startsWith(`${each} · `));
     problems.expect(isIt, name, `has the title ${JSON.stringify(head.title)}, and shows ${JSON.stringify(title)}`);
   }
   if (page.kind !== 'gone') checkShown(page, name, html, links, walked, problems);
@@ -85,6 +85,13 @@ function titleOf({ kind, path, mount }: PathPage): string | undefined {
   if (kind !== 'folder') return path.slice(path.lastIndexOf('/') + 1);
   const manifest = mount.folderAt.get(path)?.manifest?.name;
   return manifest ?? (path === '' ? (mount.snapshot.manifest?.name ?? mount.name.repo) : path.slice(path.lastIndexOf('/') + 1));
+}
+
+/** A repository whose name another one has is told apart by its owner, its host or its address. */
+function titlesOf(title: string, { kind, path, mount }: PathPage): readonly string[] {
+  if (kind !== 'folder' || path !== '') return [title];
+  const { host, owner } = mount.name;
+  return [title, ...[owner, `${host}/${owner}`, mount.snapshot.address].map((told) => `${title} (${told})`)];
 }
 
 /** The bytes that a page is about are a click away; a folder leads to what it lists. */

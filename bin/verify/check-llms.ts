@@ -56,10 +56,19 @@ function checkOverview(text: string, listed: readonly Listed[], walked: Walked, 
   const full = linkLine('Everything in one file', outside(siteHref(base, FULL)));
   problems.expect(known.has(full), OVERVIEW, `does not lead to ${FULL}`);
   for (const { address } of mains) problems.expect(text.includes(`\`${address}\``), OVERVIEW, `does not name the address ${address}`);
-  // Title, introduction, a sentence on the links; of each repository its name and address; a heading over the last link.
+  const told = new Set(lines);
+  const introductions =
+    mains.length === 1
+      ? []
+      : mains
+          .map(({ snapshot }) => plainText(snapshot.manifest?.description ?? snapshot.overview?.summary ?? ''))
+          .filter((words) => words !== '');
+  for (const words of introductions)
+    problems.expect(told.has(words), OVERVIEW, `does not introduce a repository as ${JSON.stringify(words)}`);
+  // Title, introduction, a sentence on the links; of each repository its name, address and, where there are several, introduction; a heading over the last link.
   const others = lines.length - links.length;
   problems.expect(
-    links.length === listed.length + 1 && others === 4 + 2 * mains.length,
+    links.length === listed.length + 1 && others === 4 + 2 * mains.length + introductions.length,
     OVERVIEW,
     `has ${links.length} links and ${others} other lines, for ${listed.length} skills of ${mains.length} repositories`,
   );

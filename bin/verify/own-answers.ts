@@ -100,11 +100,14 @@ function only(value: unknown, keys: readonly string[]): object {
 function foreignOrigins(told: unknown, walked: Walked): readonly string[] {
   const { site, agent } = originsOf(walked);
   const known = new Set([site, agent, PLACEHOLDER_ORIGIN].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])));
-  const { clients, install } = (told ?? {}) as { readonly clients?: unknown; readonly install?: unknown };
-  const copied = [
-    install,
-    ...(Array.isArray(clients) ? clients : []).flatMap((client) => (client as { readonly snippets?: unknown }).snippets),
-  ];
+  const listOf = (value: unknown, key: string): readonly unknown[] => {
+    const list: unknown = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
+    return Array.isArray(list) ? list : [];
+  };
+  const copied = listOf(told, 'repositories').flatMap((each) => [
+    only(each, ['install', 'message']),
+    ...listOf(each, 'clients').map((client) => only(client, ['snippets'])),
+  ]);
   const urls = JSON.stringify(copied).match(/https?:\/\/[^\s"'\\/]+/g) ?? [];
   return [...new Set(urls)].filter((url) => !URL.canParse(url) || !known.has(new URL(url).origin));
 }

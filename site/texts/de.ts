@@ -221,6 +221,7 @@ const translation: Translation = {
     connectTitle: 'Einen Agenten verbinden',
     connectLead:
       'Eine Adresse genügt. Hängen Sie den Pfad eines Ordners an, und der Agent bekommt nur diesen Ordner, mit den Regeln, die er erbt; jede Seite dieser Website zeigt ihre eigene.',
+    connectFirst: 'Die Schritte unten gelten für',
     connectAdapter:
       'Die Adresse antwortet Agenten dort, wo diese Website zusammen mit ihrem Adapter läuft. Von einem einfachen Dateiserver lässt sich dennoch installieren und herunterladen.',
     openClient: '{client} öffnen',

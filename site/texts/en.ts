@@ -229,6 +229,7 @@ export const PAGE_TEXTS = {
   connectTitle: 'Connect an agent',
   connectLead:
     'One address is enough. Add a folder’s path to it and the agent gets just that folder, with the rules it inherits; every page of this site shows its own.',
+  connectFirst: 'The steps below are those of',
   connectAdapter:
     'The address answers agents where this site is served together with its adapter. A site on a plain file host can still be installed from and downloaded.',
   openClient: 'Open {client}',

@@ -2,7 +2,7 @@
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import type { Edition } from '../data/edition.ts';
 import { countOf } from '../view/format.ts';
-import { repositoryIntroduction, repositoryName, siteName } from '../view/names.ts';
+import { repositoryIntroduction, repositoryLabel, siteName } from '../view/names.ts';
 import { joinBlocks, linkLine, plainText } from './markdown-text.ts';
 import { mainEditions, outside, type SiteView } from './site-view.ts';
 
@@ -35,13 +35,21 @@ function clipped(text: string): string {
 export function llmsText(view: SiteView): string {
   const { links, home, reader } = view;
   const skills = skillsOf(view);
-  const introduction = repositoryIntroduction(home);
+  const single = reader.deployment.mounts.length === 1;
+  const introduction = single ? repositoryIntroduction(home) : undefined;
   const sections = mainEditions(view).flatMap((edition) => {
     const own = skills.filter((listed) => listed.edition === edition);
+    // Of a repository alone the head says it already.
+    const words = single ? undefined : repositoryIntroduction(edition);
     const lines = own.map(({ skill }) =>
       linkLine(skill.name, outside(view, `${links.page(edition, skill.path)}index.md`), clipped(skill.description)),
     );
-    return [`## ${plainText(repositoryName(edition))}`, `Address for agents that speak MCP: \`${edition.address}\``, lines.join('\n')];
+    return [
+      `## ${plainText(repositoryLabel(edition, view.editions))}`,
+      ...(words === undefined ? [] : [plainText(words)]),
+      `Address for agents that speak MCP: \`${edition.address}\``,
+      lines.join('\n'),
+    ];
   });
   return joinBlocks([
     `# ${plainText(siteName(reader.deployment, home))}`,

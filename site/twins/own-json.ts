@@ -6,13 +6,14 @@ import type { RestFeaturedAnswer, RestMount } from '#contract/schema/rest.ts';
 import type { SnapshotArtifact } from '#contract/schema/snapshot.ts';
 import { skillUriPrefix } from '#contract/skill-uri.ts';
 import { objectFile } from '#contract/tree.ts';
+import { connectionOf } from '../data/connection.ts';
 import type { Edition } from '../data/edition.ts';
 import { unusableSkills } from '../data/unusable-skill.ts';
 import { PAGE_TEXTS } from '../texts/en.ts';
 import { type Channel, channelsOf } from '../view/channels.ts';
 import { type ClientRow, clientRows } from '../view/client-rules.ts';
-import { clientsFor, connectionName } from '../view/clients.ts';
 import { deepLink } from '../view/deep-links.ts';
+import { repositoryLabel } from '../view/names.ts';
 import { splitOrigins } from '../view/origins.ts';
 import { mainEditions, outside, type SiteView } from './site-view.ts';
 
@@ -31,16 +32,24 @@ export interface SearchTwin {
 }
 
 export interface ConnectTwin {
-  readonly repositories: readonly { readonly address: string; readonly mcp: string }[];
-  readonly clients: readonly {
-    readonly client: string;
-    readonly steps: string;
-    readonly snippets: readonly { readonly label: string; readonly text: string }[];
-    readonly link?: string;
-    /** It calls from its maker's servers and needs an address on the internet. */
-    readonly remote: boolean;
+  readonly repositories: readonly {
+    readonly address: string;
+    readonly name: string;
+    readonly mcp: string;
+    /** What clients call it. */
+    readonly connection: string;
+    readonly clients: readonly {
+      readonly client: string;
+      readonly steps: string;
+      readonly snippets: readonly { readonly label: string; readonly text: string }[];
+      readonly link?: string;
+      /** It calls from its maker's servers and needs an address on the internet. */
+      readonly remote: boolean;
+    }[];
+    readonly install: string;
+    /** A first message to try. */
+    readonly message?: string;
   }[];
-  readonly install: string;
 }
 
 export interface HealthTwin {
@@ -107,20 +116,26 @@ export function searchTwin(view: SiteView): SearchTwin {
 }
 
 export function connectTwin(view: SiteView): ConnectTwin {
-  const { home, links } = view;
-  const address = links.agent(home, '');
-  const connection = connectionName(home.mount.repo);
-  return {
-    repositories: mainEditions(view).map((edition) => ({ address: edition.address, mcp: filled(view, links.agent(edition, '')) })),
-    clients: clientsFor(connection, address).map(({ name, steps, snippets, link, remote }) => ({
-      client: name ?? PAGE_TEXTS.otherClient,
-      steps: PAGE_TEXTS[steps],
-      snippets: snippets.map(({ label, text }) => ({ label, text: filled(view, text) })),
-      ...(link === undefined ? {} : { link: deepLink(link, connection, filled(view, address)) }),
-      remote: remote === true,
-    })),
-    install: filled(view, `npx skills add {site}${links.page(home, '')}`),
-  };
+  const repositories = mainEditions(view).map((edition) => {
+    const { name: connection, url, clients, install, message } = connectionOf(view, edition);
+    const mcp = filled(view, url);
+    return {
+      address: edition.address,
+      name: repositoryLabel(edition, view.editions),
+      mcp,
+      connection,
+      clients: clients.map(({ name, steps, snippets, link, remote }) => ({
+        client: name ?? PAGE_TEXTS.otherClient,
+        steps: PAGE_TEXTS[steps],
+        snippets: snippets.map(({ label, text }) => ({ label, text: filled(view, text) })),
+        ...(link === undefined ? {} : { link: deepLink(link, connection, mcp) }),
+        remote: remote === true,
+      })),
+      install: filled(view, install),
+      ...(message === undefined ? {} : { message }),
+    };
+  });
+  return { repositories };
 }
 
 export function healthTwin(view: SiteView): HealthTwin {

@@ -1,38 +1,43 @@
 /** The site's own pages as Markdown: how to connect, and the build report. */
+import { connectionOf } from '../data/connection.ts';
 import { PAGE_TEXTS } from '../texts/en.ts';
 import { english } from '../texts/text.ts';
-import { clientsFor, connectionName } from '../view/clients.ts';
 import { groupFindings } from '../view/findings.ts';
 import { countOf } from '../view/format.ts';
-import { repositoryName } from '../view/names.ts';
+import { repositoryLabel } from '../view/names.ts';
 import { nothingToReport } from '../view/nothing-to-report.ts';
 import { splitOrigins } from '../view/origins.ts';
 import { joinBlocks, plainText } from './markdown-text.ts';
 import { mainEditions, outside, type SiteView } from './site-view.ts';
 
-/** The steps of the connect page. */
+/** The steps of the connect page, for each repository; of several each is named. */
 export function connectText(view: SiteView): string {
-  const { home, links, reader } = view;
+  const { reader } = view;
   const fill = (text: string): string =>
     splitOrigins(text, reader.deployment)
       .map((piece) => piece.text)
       .join('');
   const code = (text: string): string => `~~~\n${fill(text)}\n~~~`;
-  const address = links.agent(home, '');
-  const sections = clientsFor(connectionName(home.mount.repo), address).flatMap(({ name, steps, snippets }) => [
-    `## ${name ?? PAGE_TEXTS.otherClient}`,
-    PAGE_TEXTS[steps],
-    ...snippets.map(({ text }) => code(text)),
-  ]);
-  return joinBlocks([
-    `# ${PAGE_TEXTS.connectTitle}`,
-    PAGE_TEXTS.connectLead,
-    code(address),
-    ...sections,
-    `## ${PAGE_TEXTS.installWithout}`,
-    PAGE_TEXTS.installWithoutText,
-    code(`npx skills add {site}${links.page(home, '')}`),
-  ]);
+  const repositories = mainEditions(view);
+  const several = repositories.length > 1;
+  const heading = (text: string): string => `${several ? '###' : '##'} ${text}`;
+  const sections = repositories.flatMap((edition) => {
+    const { url, clients, install, message } = connectionOf(view, edition);
+    return [
+      ...(several ? [`## ${plainText(repositoryLabel(edition, view.editions))}`] : []),
+      code(url),
+      ...clients.flatMap(({ name, steps, snippets }) => [
+        heading(name ?? PAGE_TEXTS.otherClient),
+        PAGE_TEXTS[steps],
+        ...snippets.map(({ text }) => code(text)),
+      ]),
+      heading(PAGE_TEXTS.installWithout),
+      PAGE_TEXTS.installWithoutText,
+      code(install),
+      ...(message === undefined ? [] : [heading(PAGE_TEXTS.tryIt), PAGE_TEXTS.tryItText, code(message)]),
+    ];
+  });
+  return joinBlocks([`# ${PAGE_TEXTS.connectTitle}`, PAGE_TEXTS.connectLead, ...sections]);
 }
 
 /** The build report of every edition. */
@@ -56,7 +61,7 @@ export function healthText(view: SiteView): string {
       .map(({ k, n }) => english(k, { n }))
       .join(' ');
     return [
-      `## ${plainText(repositoryName(edition))}`,
+      `## ${plainText(repositoryLabel(edition, view.editions))}`,
       `${countOf(counts.skills, 'skill')}, ${counts.listed} listed for agents, ${counts.describedOnly} described only, ${counts.skipped} skipped; ${countOf(counts.errors, 'error')}, ${countOf(counts.warnings, 'warning')}.`,
       ...(lines.length === 0 ? [`${PAGE_TEXTS.nothingToReport}.`, claims] : lines),
     ];

@@ -9,7 +9,7 @@ import { editionOfCommit, type PlacedPast } from '../data/past.ts';
 import { skillPagePath } from '../data/skill-path.ts';
 import { changesBetween } from '../view/changes.ts';
 import { countOf } from '../view/format.ts';
-import { fileName, repositoryName } from '../view/names.ts';
+import { fileName, repositoryLabel } from '../view/names.ts';
 import { joinBlocks, linkLine, plainText } from './markdown-text.ts';
 import { outside, type SiteView } from './site-view.ts';
 
@@ -74,7 +74,7 @@ function commitText(view: SiteView, page: Extract<PastPage, { kind: 'commit' }>,
   const changes = page.isCurrent ? [] : changesBetween(view.reader, edition, then);
   const { skills, documents } = then.snapshot.counts;
   return joinBlocks([
-    `# ${plainText(repositoryName(then))} at commit ${page.revision}`,
+    `# ${plainText(repositoryLabel(then, view.editions))} at commit ${page.revision}`,
     page.isCurrent
       ? `This is what ${edition.ref} means today.`
       : `This is an older state of ${page.ref ?? edition.ref}, kept for those who named its commit.`,

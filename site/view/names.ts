@@ -9,6 +9,29 @@ export function repositoryName(edition: Edition): string {
   return edition.snapshot.manifest?.name ?? edition.mount.repo;
 }
 
+/**
+ * The first form by which a repository differs from all others of the site, whatever the case of their letters; the last one where none does. An edition of
+ * another ref is the same repository.
+ */
+export function tellApart(edition: Edition, editions: readonly Edition[], forms: readonly ((edition: Edition) => string)[]): string {
+  const others = editions.filter(({ snapshot }) => snapshot.address !== edition.snapshot.address);
+  const differs = (form: (edition: Edition) => string): boolean => {
+    const own = form(edition).toLowerCase();
+    return others.every((other) => form(other).toLowerCase() !== own);
+  };
+  return (forms.find(differs) ?? forms.at(-1) ?? repositoryName)(edition);
+}
+
+/** Name of a repository among others: with its owner, its host or its whole address where another one has the same. */
+export function repositoryLabel(edition: Edition, editions: readonly Edition[]): string {
+  return tellApart(edition, editions, [
+    repositoryName,
+    (each) => `${repositoryName(each)} (${each.mount.owner})`,
+    (each) => `${repositoryName(each)} (${each.mount.host}/${each.mount.owner})`,
+    (each) => `${repositoryName(each)} (${each.snapshot.address})`,
+  ]);
+}
+
 /** Name of the website: that of its repository, where there is one only. */
 export function siteName(deployment: Deployment, home: Edition): string {
   return deployment.mounts.length === 1 ? repositoryName(home) : 'Agent Skills';

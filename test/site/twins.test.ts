@@ -161,7 +161,8 @@ describe('the site’s own pages as data', () => {
   });
 
   it('tell how each client connects, and the whole report with both matrices', () => {
-    const { clients, install } = json('connect/index.json');
+    const [{ clients, install, connection, name }] = json('connect/index.json').repositories;
+    expect([connection, name]).toEqual(['skills', 'Harbour skills']);
     const codex = clients.find(({ client }: { client: string }) => client === 'Codex');
     expect(codex.snippets[0].text).toBe(`codex mcp add skills --url ${SITE}/b/${SAMPLE_ADDRESS}`);
     const remote = clients.filter((client: { remote: boolean }) => client.remote).map(({ client }: { client: string }) => client);
