@@ -5,6 +5,7 @@
  */
 import { normalizeBase, pageFolder } from '#contract/page-path.ts';
 import { archiveFile, blobFile, DEPLOYMENT_FILE, discoveryFile, objectFile, snapshotFile } from '#contract/tree.ts';
+import { readPage } from './html.ts';
 import { linksOf } from './page-links.ts';
 import type { Problems } from './problems.ts';
 import type { Answer, Source } from './source.ts';
@@ -95,7 +96,9 @@ async function samplesOf({ mounts }: Walked, source: Source, base: string): Prom
   const home = await source.read('index.html');
   if (home === undefined || main.page === undefined) return samples;
   samples.push(moving('', /^text\/html\b/), moving(`${pageFolder(main.page, '')}/`, /^text\/html\b/));
-  const assets = linksOf(new TextDecoder().decode(home), base, '').inside.filter((path) => path.startsWith('assets/'));
+  const assets = linksOf(readPage(new TextDecoder().decode(home))?.elements ?? [], base, '').inside.filter((path) =>
+    path.startsWith('assets/'),
+  );
   for (const [ending, types] of [
     ['.css', /^text\/css\b/],
     ['.js', /^(text|application)\/javascript\b/],

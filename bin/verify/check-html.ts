@@ -5,7 +5,8 @@
 import { normalizeBase, pageAddress, pageHref, siteHref } from '#contract/page-path.ts';
 import { blobFile } from '#contract/tree.ts';
 import { skillPagePath } from '../../site/data/skill-path.ts';
-import { attributeOf, headOf, type PageHead, tagsOf } from './html.ts';
+import { foreignMarkup } from './foreign-markup.ts';
+import { headOf, type PageHead, type PageReading } from './html.ts';
 import type { PageLinks } from './page-links.ts';
 import type { ExpectedPage, GonePage, PathPage } from './page-list.ts';
 import type { Problems } from './problems.ts';
@@ -17,7 +18,6 @@ export const NOT_FOUND = '404.html';
 /** What all pages of a deployment have in common: set by the first one that is looked at. */
 export interface CommonParts {
   policy?: string | undefined;
-  inlineScripts?: string;
 }
 
 /** Checks the head of a page, in the file of a name, and what ties it to its address. */
@@ -25,19 +25,20 @@ export function checkHtml(
   page: ExpectedPage,
   name: string,
   html: string,
+  reading: PageReading,
   links: PageLinks,
   walked: Walked,
   common: CommonParts,
   problems: Problems,
 ): void {
-  const head = headOf(html);
+  const head = headOf(reading.elements);
   const mount = page.kind === 'own' ? mainsOf(walked)[0] : page.mount;
   problems.expect(
     head.snapshot === mount?.id,
     name,
     `was made from the snapshot ${head.snapshot ?? 'of nobody knows what'}, not from ${mount?.id}`,
   );
-  checkCommon(name, head, common, problems);
+  checkMarkup(name, reading, head, common, walked, problems);
   for (const url of links.loaded) {
     const isAsked = walked.deployment.remoteImages === true && links.images.includes(url);
     problems.expect(isAsked, name, `loads ${url} from another host`);
@@ -45,7 +46,7 @@ export function checkHtml(
   checkPlace(page, name, head, walked, problems);
   if (page.kind === 'own') return;
   const address = page.kind === 'gone' ? addressOfGone(page) : pageAddress(page.mount.page ?? page.mount.name, page.at);
-  const shown = tagsOf(html).flatMap((tag) => attributeOf(tag, 'data-copy') ?? []);
+  const shown = reading.elements.flatMap(({ attributes }) => attributes.get('data-copy') ?? []);
   problems.expect(shown[0] === address, name, `is the page of ${shown[0] ?? 'nothing'}, and lies at ${address}`);
   const title = page.kind === 'gone' ? undefined : titleOf(page);
   if (title !== undefined && page.kind !== 'gone') {
@@ -67,13 +68,22 @@ function checkPlace(page: ExpectedPage, name: string, head: PageHead, { deployme
   problems.expect(head.canonical === canonical, name, `says that it is ${head.canonical ?? 'nowhere'}, and not ${canonical}`);
 }
 
-/** One policy and one inline script serve all pages: one that has others was changed. */
-function checkCommon(name: string, head: PageHead, common: CommonParts, problems: Problems): void {
-  const inline = head.inlineScripts.join('\n');
-  common.policy ??= head.policy;
-  common.inlineScripts ??= inline;
-  problems.expect(head.policy === common.policy, name, 'has another content security policy than the pages before');
-  problems.expect(inline === common.inlineScripts, name, 'has other scripts inside than the pages before');
+/** One policy serves all pages, and none holds anything that is not ours, whether scripts run or not. */
+function checkMarkup(
+  name: string,
+  { elements, withoutScripts }: PageReading,
+  { policy, refresh }: PageHead,
+  common: CommonParts,
+  { deployment }: Walked,
+  problems: Problems,
+): void {
+  common.policy ??= policy;
+  problems.expect(policy === common.policy, name, 'has another content security policy than the pages before');
+  const rules = { base: normalizeBase(deployment.base), remoteImages: deployment.remoteImages === true };
+  const readings = withoutScripts.length === 0 ? [elements] : [elements, withoutScripts];
+  const faults = new Set(readings.flatMap((each) => foreignMarkup(each, policy, rules)));
+  if (readings.some((each) => headOf(each).refresh !== refresh)) faults.add('sends browsers on elsewhere where no scripts run');
+  problems.expect(faults.size === 0, name, [...faults].join('; '));
 }
 
 function addressOfGone({ past, mount }: GonePage): string {

@@ -2,6 +2,7 @@
 import { normalizeBase } from '#contract/page-path.ts';
 import { type CommonParts, checkHtml, NOT_FOUND } from './check-html.ts';
 import { checkTwins } from './check-twins.ts';
+import { readPage } from './html.ts';
 import { linksOf, type PageLinks } from './page-links.ts';
 import { type ExpectedPage, fileBeside } from './page-list.ts';
 import type { Problems } from './problems.ts';
@@ -70,8 +71,14 @@ async function checkPage(
   const bytes = await source.read(name);
   if (!problems.expect(bytes !== undefined, name, 'is missing') || bytes === undefined) return undefined;
   const html = new TextDecoder().decode(bytes);
-  const links = linksOf(html, base, page.folder);
-  checkHtml(page, name, html, links, walked, common, problems);
+  const reading = readPage(html);
+  if (
+    !problems.expect(reading !== undefined, name, 'nests its elements deeper, or has more of them, than any page of ours') ||
+    reading === undefined
+  )
+    return undefined;
+  const links = linksOf([...reading.elements, ...reading.withoutScripts], base, page.folder);
+  checkHtml(page, name, html, reading, links, walked, common, problems);
   for (const link of links.outside) problems.expect(false, name, `links to ${link}, which is outside of the base path ${base}`);
   return links;
 }

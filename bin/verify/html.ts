@@ -1,57 +1,116 @@
-/** The few things that verify reads in a page of ours. Total; tags, and no tree. */
+/**
+ * What a browser makes of a page: its elements, as the HTML standard parses them, whatever a page of ours would never write. No tree:
+ * nothing that verify judges depends on where in the body an element stands.
+ */
+import { createHash } from 'node:crypto';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names, parse } from 'parse5';
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  '#38': '&',
-  quot: '"',
-  '#34': '"',
-  '#39': "'",
-  '#x27': "'",
-  lt: '<',
-  gt: '>',
-};
-/** Comments and start tags. What is quoted belongs to its tag: a value may hold what looks like one. */
-const PIECE = /<(?:!--[\s\S]*?-->|([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>)/gi;
-/** Elements whose content is text up to their end, whatever it looks like. */
-const RAW = new Set(['script', 'style', 'textarea', 'title']);
+/**
+ * Elements inside each other. Browsers stop nesting here, too; ours stay far below. It bounds the time that a page takes, because
+ * the parser looks through the open elements at every tag.
+ */
+const MAX_DEPTH = 512;
+/** More than any page of ours, and what fits into memory beside everything else. */
+const MAX_ELEMENTS = 1_000_000;
+/** Elements whose text somebody reads: the parser gives it to nobody else. */
+const WITH_TEXT: ReadonlySet<string> = new Set(['script', 'title']);
 
-/** A text with its character references resolved, as far as our pages use them. */
-export function decodeEntities(text: string): string {
-  return text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
-}
-
-interface StartTag {
-  readonly tag: string;
-  /** Lower case. */
+export interface PageElement {
+  /** Lower case, of a drawing as its standard spells it. */
   readonly name: string;
-  /** Of an element that holds only text; else empty. */
+  readonly kind: 'html' | 'svg' | 'other';
+  /** Names in lower case, with their prefix; the first of the same name, as in a browser. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Of a script or title; else empty. */
   readonly text: string;
 }
 
-function* startTags(html: string): Generator<StartTag> {
-  const pieces = new RegExp(PIECE);
-  for (let piece = pieces.exec(html); piece !== null; piece = pieces.exec(html)) {
-    const name = piece[1]?.toLowerCase();
-    if (name === undefined) continue;
-    const from = pieces.lastIndex;
-    if (RAW.has(name)) {
-      const end = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
-      end.lastIndex = from;
-      pieces.lastIndex = end.exec(html)?.index ?? html.length;
-    }
-    yield { tag: piece[0], name, text: html.slice(from, pieces.lastIndex) };
+class TooMuch extends Error {}
+
+/**
+ * Every element of a page in the order in which it begins, those inside of templates included; `undefined` where there are too many, or they nest too deep.
+ * Without scripts a browser reads what `noscript` holds as elements, too. Total.
+ */
+function parseElements(html: string, scripts = true): readonly PageElement[] | undefined {
+  const found: DefaultTreeAdapterTypes.Element[] = [];
+  const texts = new Map<DefaultTreeAdapterTypes.ParentNode, string>();
+  let depth = 0;
+  try {
+    parse(html, {
+      scriptingEnabled: scripts,
+      treeAdapter: {
+        ...defaultTreeAdapter,
+        createElement(...of) {
+          const element = defaultTreeAdapter.createElement(...of);
+          found.push(element);
+          if (found.length > MAX_ELEMENTS) throw new TooMuch();
+          return element;
+        },
+        // Lists of children are what makes a hostile page cost the square of its length.
+        appendChild(parent, child) {
+          child.parentNode = parent;
+        },
+        insertBefore(parent, child) {
+          child.parentNode = parent;
+        },
+        detachNode(node) {
+          node.parentNode = null;
+        },
+        insertText(parent, text) {
+          if (WITH_TEXT.has(parent.nodeName)) texts.set(parent, (texts.get(parent) ?? '') + text);
+        },
+        insertTextBefore: () => undefined,
+        onItemPush() {
+          depth += 1;
+          if (depth > MAX_DEPTH) throw new TooMuch();
+        },
+        onItemPop() {
+          depth -= 1;
+        },
+      },
+    });
+  } catch (error) {
+    if (error instanceof TooMuch) return undefined;
+    throw error;
   }
+  return found.map((element): PageElement => {
+    const { tagName: name, namespaceURI: of, attrs } = element;
+    return {
+      name,
+      kind: of === names.NS.HTML ? 'html' : of === names.NS.SVG ? 'svg' : 'other',
+      attributes: new Map(attrs.map(({ prefix = '', name: key, value }) => [`${prefix && `${prefix}:`}${key}`.toLowerCase(), value])),
+      text: texts.get(element) ?? '',
+    };
+  });
 }
 
-/** Start tags, in order. */
-export function tagsOf(html: string): readonly string[] {
-  return [...startTags(html)].map(({ tag }) => tag);
+/** A `meta` element that stands for a header of the answer, in lower case. */
+export function headerOf({ name, attributes }: PageElement): string | undefined {
+  return name === 'meta' ? attributes.get('http-equiv')?.toLowerCase() : undefined;
 }
 
-/** Value of an attribute of a start tag. */
-export function attributeOf(tag: string, name: string): string | undefined {
-  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-  return found === undefined ? undefined : decodeEntities(found);
+/** What a `link` element is for: each word in lower case. */
+export function relationsOf({ attributes }: PageElement): readonly string[] {
+  return (attributes.get('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** Digest of a script in a page, as a policy writes it. */
+export function scriptDigest(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** A page as browsers read it. */
+export interface PageReading {
+  readonly elements: readonly PageElement[];
+  /** What it is where no scripts run, as far as that differs; else empty. */
+  readonly withoutScripts: readonly PageElement[];
+}
+
+/** Reads a page; `undefined` for one that no browser would show as it is. Total. */
+export function readPage(html: string): PageReading | undefined {
+  const elements = parseElements(html);
+  const withoutScripts = elements?.some(({ name }) => name === 'noscript') === true ? parseElements(html, false) : [];
+  return elements === undefined || withoutScripts === undefined ? undefined : { elements, withoutScripts };
 }
 
 export interface PageHead {
@@ -59,28 +118,21 @@ export interface PageHead {
   /** The snapshot that the page says it was made from. */
   readonly snapshot: string | undefined;
   readonly canonical: string | undefined;
-  /** Where browsers are sent on to. */
+  /** Where browsers are sent on to: all that it says about that. */
   readonly refresh: string | undefined;
   readonly policy: string | undefined;
-  /** Scripts that stand in the page itself, data left out. */
-  readonly inlineScripts: readonly string[];
 }
 
 /** What a page says of itself. */
-export function headOf(html: string): PageHead {
-  const found = [...startTags(html)];
-  const tags = found.map(({ tag }) => tag);
-  const meta = (attribute: string, name: string): string | undefined => {
-    const tag = tags.find((each) => /^<meta\s/i.test(each) && attributeOf(each, attribute) === name);
-    return tag === undefined ? undefined : attributeOf(tag, 'content');
-  };
-  const canonical = tags.find((tag) => /^<link\s/i.test(tag) && attributeOf(tag, 'rel') === 'canonical');
+export function headOf(elements: readonly PageElement[]): PageHead {
+  const find = (name: string, is: (element: PageElement) => boolean): PageElement | undefined =>
+    elements.find((element) => element.kind === 'html' && element.name === name && is(element));
+  const refreshes = elements.flatMap((element) => (headerOf(element) === 'refresh' ? [element.attributes.get('content') ?? ''] : []));
   return {
-    title: decodeEntities(found.find(({ name }) => name === 'title')?.text ?? ''),
-    snapshot: meta('name', 'snapshot'),
-    canonical: canonical === undefined ? undefined : attributeOf(canonical, 'href'),
-    refresh: meta('http-equiv', 'refresh'),
-    policy: meta('http-equiv', 'Content-Security-Policy'),
-    inlineScripts: found.flatMap(({ tag, name, text }) => (name !== 'script' || /\ssrc=|application\/ld\+json/.test(tag) ? [] : [text])),
+    title: find('title', () => true)?.text ?? '',
+    snapshot: find('meta', ({ attributes }) => attributes.get('name') === 'snapshot')?.attributes.get('content'),
+    canonical: find('link', (link) => relationsOf(link).includes('canonical'))?.attributes.get('href'),
+    refresh: refreshes.length === 0 ? undefined : refreshes.join(', then '),
+    policy: find('meta', (meta) => headerOf(meta) === 'content-security-policy')?.attributes.get('content'),
   };
 }

@@ -1,5 +1,6 @@
 /** A reader for the two small XML files that a website has. It knows elements, attributes and text, and nothing else that XML has. */
-import { decodeEntities } from './html.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', '#38': '&', quot: '"', '#34': '"', '#39': "'", lt: '<', gt: '>' };
 
 export interface XmlElement {
   /** Names from the root down, with `/` between them. */
@@ -15,6 +16,11 @@ const PIECE = /<\?xml[^>]*\?>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+="[^"<]*")*
 const REFERENCE = /&(?!(?:amp|lt|gt|quot|#39|#34|#38);)/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no XML document may hold them
 const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
+/** A text with its character references resolved. */
+function decodeEntities(text: string): string {
+  return text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+}
 
 /** The elements of a document, in order of their start tags; `undefined` for a text that is not well formed. Total. */
 export function elementsOf(xml: string): readonly XmlElement[] | undefined {

@@ -63,7 +63,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   site: ['astro', 'astro:*', 'fflate', 'lunr', 'highlight.js', 'hast*', 'vite', 'zod', '@fontsource-variable/*'],
   adapter: ['@modelcontextprotocol/*', 'fastify*', '@fastify/*', 'lunr', 'lru-cache', 'zod'],
   'adapter/catalog': ['lunr', 'lru-cache'],
-  bin: ['@modelcontextprotocol/client', 'chokidar', 'commander', 'diff', 'lru-cache', 'ora', 'tar-stream', 'yaml', 'zod'],
+  bin: ['@modelcontextprotocol/client', 'chokidar', 'commander', 'diff', 'lru-cache', 'ora', 'parse5', 'tar-stream', 'yaml', 'zod'],
   bench: ['*'],
   test: ['*'],
   'vitest.config.ts': ['vitest'],

@@ -1,7 +1,7 @@
 /** The small readers of verify: total, and exact about what they accept. */
 import { describe, expect, it } from 'vitest';
 import { differsAt } from '../../bin/verify/differs-at.ts';
-import { headOf } from '../../bin/verify/html.ts';
+import { headOf, type PageElement, readPage } from '../../bin/verify/html.ts';
 import { linksOf } from '../../bin/verify/page-links.ts';
 import { elementsOf } from '../../bin/verify/xml.ts';
 
@@ -37,39 +37,58 @@ describe('XML', () => {
   );
 });
 
+function parsed(html: string): readonly PageElement[] {
+  return readPage(html)?.elements ?? [];
+}
+
 describe('a page', () => {
-  it('says what it is, and data is no script', () => {
+  it('says what it is, however it is written', () => {
     const head = headOf(
-      '<title>A &amp; B</title><meta name="snapshot" content="ab"><meta http-equiv="refresh" content="0; url=/x"><link rel="canonical" href="https://a.example/"><script type="application/ld+json">{}</script><script>run()</script>',
+      parsed(
+        "<title>A &amp; B</title><META NAME=snapshot content='ab'><meta http-equiv=Refresh content='0; url=/x'><link rel='Canonical' href=https://a.example/>",
+      ),
     );
-    expect(head).toMatchObject({
-      title: 'A & B',
-      snapshot: 'ab',
-      canonical: 'https://a.example/',
-      refresh: '0; url=/x',
-      inlineScripts: ['run()'],
-    });
+    expect(head).toEqual({ title: 'A & B', snapshot: 'ab', canonical: 'https://a.example/', refresh: '0; url=/x', policy: undefined });
   });
 
-  it('has the scripts that a browser would find, and none that is only spoken of', () => {
+  it('says all that it says of where browsers go', () => {
+    expect(headOf(parsed('<meta http-equiv="refresh" content=""><p><meta http-equiv="REFRESH" content="1; url=/y">')).refresh).toBe(
+      ', then 1; url=/y',
+    );
+  });
+
+  it('has the elements that a browser would find, and none that is only spoken of', () => {
     const html = [
       '<title>a <b> & <script>no()</script></title>',
       '<meta name="description" content="Use for <script>no()</script> and <a href=/no>">',
       "<p title='\"><script>no()</script>'><!-- <script>no()</script> --><textarea><script>no()</script></textarea>",
-      '<SCRIPT\n>a < b</SCRIPT ><script type="module">two()</script><script src="x.js"></script><a href="/yes/"></a>',
+      '<SCRIPT\n>a < b</SCRIPT ><script type="module">two()</script><script src=x.js></script><a href=/yes/></a>',
       '<script>unclosed()',
     ].join('\n');
-    expect(headOf(html)).toMatchObject({
-      title: 'a <b> & <script>no()</script>',
-      inlineScripts: ['a < b', 'two()', 'unclosed()'],
-    });
-    expect(linksOf(html, '/', '').inside).toEqual(['x.js', 'yes/']);
+    const elements = parsed(html);
+    expect(headOf(elements).title).toBe('a <b> & <script>no()</script>');
+    expect(elements.flatMap(({ name, text }) => (name === 'script' ? [text] : []))).toEqual(['a < b', 'two()', '', 'unclosed()']);
+    expect(linksOf(elements, '/', '').inside).toEqual(['x.js', 'yes/']);
+  });
+
+  it('is read as it is without scripts, too, and inside of templates', () => {
+    const reading = readPage('<body><noscript><iframe src="/x"></iframe></noscript><template><form></form></template>');
+    expect(reading?.elements.map(({ name }) => name)).toEqual(['html', 'head', 'body', 'noscript', 'template', 'form']);
+    expect(reading?.withoutScripts.map(({ name }) => name)).toContain('iframe');
+    expect(readPage('<p>')?.withoutScripts).toEqual([]);
+  });
+
+  it('that nests without end is given up before it takes time', () => {
+    expect(readPage('<div>'.repeat(300_000))).toBeUndefined();
+    expect(readPage('<p><b id=1></p>'.repeat(20_000))).toBeDefined();
+    expect(readPage(Array.from({ length: 5000 }, (_, index) => `<p><b id=${index}></p>`).join(''))).toBeUndefined();
+    expect(readPage('<div>'.repeat(500))?.elements).toHaveLength(503);
   });
 
   it('leads inside and outside of its base, and what it loads from other hosts is told from what it links to', () => {
     const html =
-      '<a href="../b/"></a><a href="/other/"></a><a href="https://x.example/"></a><img src="//y.example/p.png"><link rel="stylesheet" href="https://z.example/s.css"><img src="data:image/png;base64,AA=="><img src="https://y.example/q.png"><script src="https://y.example/s.js"></script>';
-    expect(linksOf(html, '/base/', 'a')).toEqual({
+      '<a href="../b/"></a><a href="/other/"></a><a href="https://x.example/"></a><link rel="alternate" href="https://x.example/f"><img src="//y.example/p.png"><link rel="StyleSheet" href="https://z.example/s.css"><img src="data:image/png;base64,AA=="><img src=https://y.example/q.png><script src="https://y.example/s.js"></script>';
+    expect(linksOf(parsed(html), '/base/', 'a')).toEqual({
       inside: ['b/'],
       outside: ['/other/'],
       loaded: ['http://y.example/p.png', 'https://z.example/s.css', 'https://y.example/q.png', 'https://y.example/s.js'],

