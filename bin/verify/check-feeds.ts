@@ -5,6 +5,7 @@ import { pageHref, siteHref } from '#contract/page-path.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { compareText } from '#model/compare.ts';
 import { skillPagePath } from '../../site/data/skill-path.ts';
+import { withoutBackticks } from '../../site/view/inline-code.ts';
 import type { RevisionDates } from './check-history.ts';
 import { differsAt } from './differs-at.ts';
 import type { ExpectedPage } from './page-list.ts';
@@ -15,13 +16,33 @@ import { elementsOf, type XmlElement } from './xml.ts';
 
 const JSON_FEED = 'feed.json';
 const ATOM_FEED = 'feed.xml';
+const ATOM = 'http://www.w3.org/2005/Atom';
 /** Changes that a feed tells of. */
 const MAX_CHANGES = 100;
+/** Elements of our Atom feeds, and the attributes that each may have: another one may show, load or name something else. */
+const ATOM_SHAPE: Readonly<Record<string, readonly string[]>> = {
+  feed: ['xmlns'],
+  'feed/id': [],
+  'feed/title': [],
+  'feed/updated': [],
+  'feed/author': [],
+  'feed/author/name': [],
+  'feed/link': ['rel', 'href'],
+  'feed/entry': [],
+  'feed/entry/id': [],
+  'feed/entry/title': [],
+  'feed/entry/updated': [],
+  'feed/entry/link': ['href'],
+  'feed/entry/summary': [],
+};
+// Characters that no XML document may hold.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const URN = /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const feedSchema = z.strictObject({
   version: z.literal('https://jsonfeed.org/version/1.1'),
-  title: z.string().startsWith('Changes of skills: '),
+  title: z.string(),
   home_page_url: z.string().optional(),
   feed_url: z.string().optional(),
   items: z.array(
@@ -66,6 +87,7 @@ export async function checkFeeds(
       told,
       problems,
     );
+    checkName(JSON_FEED, feed.title, titleOf(walked), problems);
     const own = [feed.home_page_url, feed.feed_url];
     const wanted = ['', JSON_FEED].map((path) => (origin === undefined ? undefined : `${origin}${siteHref(walked.deployment.base, path)}`));
     const differs = differsAt(wanted, own);
@@ -86,6 +108,21 @@ export async function checkFeeds(
       problems,
     );
   }
+}
+
+/** What feeds are called, by the name of the site: that of its repository, where there is one only. */
+function titleOf(walked: Walked): string {
+  return `Changes of skills: ${nameOf(walked)}`;
+}
+
+function nameOf(walked: Walked): string {
+  const [main] = mainsOf(walked);
+  if (main === undefined || walked.deployment.mounts.length !== 1) return 'Agent Skills';
+  return main.snapshot.manifest?.name ?? main.name.repo;
+}
+
+function checkName(file: string, told: string | undefined, expected: string, problems: Problems): void {
+  problems.expect(told === expected, file, `is called ${JSON.stringify(told ?? '')}, and must be ${JSON.stringify(expected)}`);
 }
 
 /** Changes of a default ref: each of its snapshots against the one before, the newest first, in path order within one. */
@@ -130,7 +167,7 @@ function changesBetween(
     return [
       {
         title: `${verb}: ${shown.name}`,
-        text: `${shown.description} (${address}, ${commit})`,
+        text: `${withoutBackticks(shown.description)} (${address}, ${commit})`,
         url:
           after === undefined && !isTold(path)
             ? undefined
@@ -174,6 +211,8 @@ function checkAtom(
 ): void {
   const elements = elementsOf(xml);
   if (!problems.expect(elements !== undefined, ATOM_FEED, 'is not XML') || elements === undefined) return;
+  const strange = shapeFault(elements);
+  problems.expect(strange === undefined, ATOM_FEED, `has ${strange}, which no feed of ours has`);
   const childrenOf = (number: number): readonly XmlElement[] => elements.filter(({ parent }) => parent === number);
   const entries = elements.flatMap(({ path }, number) => {
     if (path !== 'feed/entry') return [];
@@ -184,7 +223,7 @@ function checkAtom(
   });
   compare(
     ATOM_FEED,
-    expected,
+    expected.map((each) => ({ ...each, title: xmlText(each.title), text: xmlText(each.text) })),
     entries.map(({ told }) => told),
     problems,
   );
@@ -196,7 +235,11 @@ function checkAtom(
           entries.map(({ id }) => id),
         );
   problems.expect(differs === undefined, ATOM_FEED, `calls its entries otherwise than ${JSON_FEED}: ${differs}`);
-  const updated = childrenOf(0).find(({ path }) => path === 'feed/updated')?.text;
+  const textAt = (path: string): string | undefined => elements.find((each) => each.path === path)?.text;
+  checkName(ATOM_FEED, textAt('feed/title'), xmlText(titleOf(walked)), problems);
+  checkName(`${ATOM_FEED}, its author`, textAt('feed/author/name'), xmlText(nameOf(walked)), problems);
+  problems.expect(URN.test(textAt('feed/id') ?? ''), ATOM_FEED, 'has no id of its own');
+  const updated = textAt('feed/updated');
   const [first = '', ...others] = mainsOf(walked).map(({ address, snapshot }) => dates.get(address)?.[snapshot.revision] ?? '');
   const newest = others.reduce((one, other) => (Date.parse(other) > Date.parse(one) ? other : one), first);
   problems.expect(updated === newest, ATOM_FEED, `says that it is of ${updated}, and the newest commit is of ${newest}`);
@@ -206,4 +249,24 @@ function checkAtom(
   const wanted = [siteHref(base, ''), ...(siteUrl === undefined ? [] : [siteHref(base, ATOM_FEED)])].map((path) => `${origin}${path}`);
   const elsewhere = differsAt(wanted, links);
   problems.expect(elsewhere === undefined, ATOM_FEED, `says that the site is elsewhere: ${elsewhere}`);
+}
+
+/** An element that is not there, one too many, or an attribute of others; `undefined` where all are ours. */
+function shapeFault(elements: readonly XmlElement[]): string | undefined {
+  const once = new Set<string>();
+  for (const { path, attributes, parent } of elements) {
+    const allowed = Object.hasOwn(ATOM_SHAPE, path) ? ATOM_SHAPE[path] : undefined;
+    if (allowed === undefined) return `<${path}>`;
+    const strange = Object.keys(attributes).find((name) => !allowed.includes(name));
+    if (strange !== undefined) return `${strange} at <${path}>`;
+    const key = `${parent} ${path}`;
+    if (once.has(key) && path !== 'feed/entry' && path !== 'feed/link') return `<${path}> twice`;
+    once.add(key);
+  }
+  const [root] = elements;
+  return root?.attributes.xmlns === ATOM ? undefined : 'another kind';
+}
+
+function xmlText(text: string): string {
+  return text.toWellFormed().replace(NOT_XML, '\ufffd');
 }

@@ -397,6 +397,49 @@ const TAMPERINGS: readonly Tampering[] = [
     '.url is "https://evil.example/"',
   ],
   ['another date in the Atom feed', replace('feed.xml', /<entry>([\s\S]*?)<updated>20/, '<entry>$1<updated>19'), 'feed.xml: '],
+  [
+    'a move that is told as something new',
+    json('feed.json', (feed) => {
+      feed.items.find(({ title }: { title: string }) => title === 'Moved: signals').title = 'New: signals';
+    }),
+    /feed\.json: does not tell what changed .*title is "New: signals", and must be "Moved: signals"/,
+  ],
+  [
+    'another title of the feed',
+    json('feed.json', (feed) => {
+      feed.title = 'Changes of skills: all';
+    }),
+    'feed.json: is called "Changes of skills: all", and must be "Changes of skills: Agent Skills"',
+  ],
+  [
+    'another title of the Atom feed',
+    replace('feed.xml', '<title>Changes of skills: Agent Skills', '<title>Changes'),
+    'feed.xml: is called "Changes", and must be "Changes of skills: Agent Skills"',
+  ],
+  [
+    'another author of the Atom feed',
+    replace('feed.xml', '<name>Agent Skills', '<name>Somebody'),
+    'feed.xml, its author: is called "Somebody"',
+  ],
+  [
+    'HTML in the Atom feed',
+    replace('feed.xml', '<summary>', '<summary type="html">'),
+    'feed.xml: has type at <feed/entry/summary>, which no feed of ours has',
+  ],
+  [
+    'a logo in the Atom feed',
+    replace('feed.xml', '<author>', '<logo>https://evil.example/a.png</logo><author>'),
+    'feed.xml: has <feed/logo>',
+  ],
+  [
+    'a second link of an entry in the Atom feed',
+    replace(
+      'feed.xml',
+      '    <summary>',
+      '    <link href="https://evil.example/"/>\n    <link href="https://evil.example/"/>\n    <summary>',
+    ),
+    'feed.xml: has <feed/entry/link> twice',
+  ],
   ['an Atom feed that is no XML', replace('feed.xml', '</feed>', ''), 'feed.xml: is not XML'],
   [
     'a foreign page in the sitemap',

@@ -28,6 +28,7 @@ const OLD: Entries = {
   'skills/tides/notes.md': '# Old notes\n',
   'skills/left/SKILL.md': skill('left', 'On its way out.'),
   'skills/buoys/SKILL.md': skill('buoys', 'Where they are.'),
+  'skills/flags/SKILL.md': skill('flags', 'Flags alone.'),
 };
 
 const OLDEST: Entries = { ...OLD, 'skills/tides/SKILL.md': skill('tides', 'The oldest way. See [notes](notes.md).') };
@@ -46,9 +47,9 @@ const NEW: Entries = {
   'skills/closed/SKILL.md': skill('closed', 'Nobody may copy this.', '\nlicense: Proprietary. All rights reserved.'),
   'skills/wrong-folder/SKILL.md': skill('right-name', 'See [more](more.md).'),
   'skills/wrong-folder/more.md': '# More\n',
-  'skills/signals/SKILL.md': skill('signals', 'Flags and lights.'),
+  'skills/signals/SKILL.md': '---\nname: signals\ndescription: Use for `flags` & lights at the quay.\n---\nFlags and lights.\n',
 };
-const { 'skills/left/SKILL.md': _left, ...NEWER } = NEW;
+const { 'skills/left/SKILL.md': _left, 'skills/flags/SKILL.md': _flags, ...NEWER } = NEW;
 
 const YARD: Entries = {
   LICENSE: OLD.LICENSE ?? '',
@@ -101,7 +102,7 @@ async function make(folder: string): Promise<void> {
       `  - source: ${JSON.stringify(harbour)}`,
       `    address: ${HARBOUR}`,
       '    refs: [main, release/1.2]',
-      '    moved: { skills/gone/SKILL.md: skills/tides/SKILL.md }',
+      '    moved: { skills/gone/SKILL.md: skills/tides/SKILL.md, skills/flags/SKILL.md: skills/signals/SKILL.md }',
       '    retired: { skills/left/SKILL.md: "Use skills/tides, it knows more." }',
       `  - source: ${JSON.stringify(yard)}`,
       `    address: ${OF_YARD}`,
