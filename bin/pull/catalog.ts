@@ -33,11 +33,14 @@ export interface Refused {
   readonly heldBack?: true;
 }
 
+/** Where a skill went. `uri`: how an endpoint calls the new place. `moved-away`: to where this source does not reach. */
+export type Whereabouts = (Gone & { readonly uri?: string }) | { readonly kind: 'moved-away' };
+
 export interface Catalog {
   readonly offers: readonly Offer[];
   readonly refused: readonly Refused[];
   /** For a `SKILL.md` of a repository that is not there any more: what the source says about it. */
-  whereabouts?(path: string, address: string | undefined): Gone | undefined;
+  whereabouts?(path: string, address: string | undefined): Whereabouts | undefined;
 }
 
 /** How a person names a skill: its name, its folder or `SKILL.md` in the repository, with or without the repository's address, or its URI. */

@@ -80,10 +80,11 @@ function whereTo(catalog: Catalog, skill: LockedSkill, { flags, folder }: Typed)
   const remove = `${COMMAND} pull --remove ${skill.name}${flags}`;
   if (gone === undefined) return `. Let it go with: ${remove}`;
   if (gone.kind === 'retired') return `: it is retired: ${printable(gone.reason)} Let it go with: ${remove}`;
+  if (gone.kind === 'moved-away') return `: it has moved to where this source does not publish it. Let it go with: ${remove}`;
   const to = labelOf({ ...skill, path: gone.to });
   if (!gone.arrives) return `: it has moved to ${to}, where nothing is published. Let it go with: ${remove}`;
   // A folder that is called like a flag is still a folder.
   const from = skill.source.kind === 'folder' ? folder(skill.source.path).replace(/^-/, './-') : skill.source.url;
   const source = shellWord(printable(from, Infinity));
-  return `: it has moved to ${to}. Follow it with: ${remove} && ${COMMAND} pull ${source} ${shellWord(to)}${flags}`;
+  return `: it has moved to ${to}. Follow it with: ${remove} && ${COMMAND} pull ${source} ${shellWord(gone.uri ?? to)}${flags}`;
 }

@@ -8,9 +8,10 @@ import type { FileRef } from '#contract/schema/common.ts';
 import { MAX_URI_LENGTH, parseSkillUri } from '#contract/skill-uri.ts';
 import { SKILL_NAME } from '#model/file-kinds.ts';
 import { VERSION } from '../version.ts';
-import type { Catalog, Offer, Refused, Selector } from './catalog.ts';
+import type { Catalog, Offer, Refused, Selector, Whereabouts } from './catalog.ts';
 import type { Http } from './http.ts';
 import { LIMITS, mapAtOnce } from './limits.ts';
+import { readGone } from './mcp-gone.ts';
 import { printable, SkillRefused, SourceUnusable } from './problems.ts';
 import { checkBytes, checkListing, checkName, type SkillFiles } from './skill-files.ts';
 
@@ -67,6 +68,8 @@ async function listAll(endpoint: Endpoint, wanted: readonly Selector[]): Promise
     name: printable(uri ?? `entry ${index}`),
     problem: printable(reason),
   }));
+  // By address and path, as a lock names a skill.
+  const gone = new Map<string, Whereabouts>();
   for (const skill of listed.skills) add(skill, true);
   const missing = uris.filter((uri) => !listed.skills.some((skill) => skill.uri === uri));
   const others = await mapAtOnce(missing, LIMITS.requestsAtOnce, (uri) =>
@@ -74,6 +77,9 @@ async function listAll(endpoint: Endpoint, wanted: readonly Selector[]): Promise
       ({ skill }) => skill,
       (error: unknown) => {
         noteSlow(url, http, error);
+        const where = error instanceof ProtocolError ? readGone(error.data, uri) : undefined;
+        const place = parseSkillUri(uri);
+        if (where !== undefined && place !== undefined) gone.set(`${formatMount(place)}/${place.path}`, where);
         if (isSkipped(error)) refused.push({ name: printable(uri), uri, problem: printable(error.message), skipped: true });
       },
     ),
@@ -88,7 +94,7 @@ async function listAll(endpoint: Endpoint, wanted: readonly Selector[]): Promise
       refused.push({ name: printable(skill.frontmatter.name), problem: error.message });
     }
   }
-  return { offers, refused };
+  return { offers, refused, whereabouts: (path, address) => gone.get(`${address}/${path}`) };
 }
 
 /** Tells whether an endpoint of ours says that a skill is there and could not be read; others only say that there is none. */

@@ -2,13 +2,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startAdapter } from '#adapter/start.ts';
+import { openFolder } from '#adapter/store/folder.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { findLocked } from '../../bin/pull/find-locked.ts';
+import { readGone } from '../../bin/pull/mcp-gone.ts';
 import { openSource } from '../../bin/pull/open-source.ts';
 import { makePatience } from '../../bin/pull/patience.ts';
 import { removeFrom } from '../../bin/pull/remove.ts';
 import { TRUST_THE_ADDRESS } from '../../bin/pull/trust.ts';
 import { shellWord } from '../../bin/shell-word.ts';
+import { testConfig } from '../adapter/harness.ts';
 import { skillText } from '../helpers/compile-files.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { publish, Session, told } from './session.ts';
@@ -83,12 +87,16 @@ describe('a skill that is let go', () => {
 describe('a skill that is gone from its source', () => {
   /** Publishes without skill one, and with these words about it. */
   async function lose(words: Readonly<Record<string, unknown>>): Promise<string> {
+    await withdraw(words);
+    return told(await session.update()).one ?? '';
+  }
+
+  async function withdraw(words: Readonly<Record<string, unknown>>): Promise<void> {
     await publish(dist, { 'skills/two/SKILL.md': skillText('two'), 'skills/new/SKILL.md': skillText('new') });
     const file = join(dist, DEPLOYMENT_FILE);
     const deployment = JSON.parse(readFileSync(file, 'utf8'));
     Object.assign(deployment.mounts[0], words);
     writeFileSync(file, JSON.stringify(deployment));
-    return told(await session.update()).one ?? '';
   }
 
   it('has moved, over several steps: the commands that follow it work', async () => {
@@ -124,6 +132,56 @@ describe('a skill that is gone from its source', () => {
     [{}, /is not offered any more\. Let it go with: .*--remove one$/],
   ])('says what to do with %j', async (words, says) => {
     expect(await lose(words)).toMatch(says);
+  });
+
+  it.each([
+    [
+      { moved: { 'skills/one/SKILL.md': 'skills/new/SKILL.md' } },
+      /it has moved to local\/test\/library\/skills\/new\. Follow it with: .*--remove one && .*pull http:\S+\/mcp skill:\/\/local\/test\/library\/skills\/new\/SKILL\.md$/,
+    ],
+    [
+      { moved: { 'skills/one/SKILL.md': 'skills/nowhere/SKILL.md' } },
+      /it has moved to where this source does not publish it\. Let it go with: .*--remove one$/,
+    ],
+    [{ retired: { 'skills/one/SKILL.md': 'Use two.' } }, /it is retired: Use two\. Let it go with: .*--remove one$/],
+    [{}, /is not offered any more\. Let it go with: .*--remove one$/],
+  ])(
+    'says over MCP, too, what to do with %j',
+    async (words, says) => {
+      const other = new Session();
+      const before = await startAdapter(testConfig({ artifacts: dist }), openFolder(dist));
+      await other.pull(`${before.url}/mcp`);
+      await before.close();
+      await withdraw(words);
+      const now = await startAdapter(testConfig({ artifacts: dist }), openFolder(dist));
+      try {
+        writeFileSync(other.lockFile, readFileSync(other.lockFile, 'utf8').replaceAll(before.url, now.url));
+        const problem = told(await other.update()).one ?? '';
+        expect(problem).toMatch(says);
+        const [, ...follow] = /&& .*?pull (\S+) (\S+)$/.exec(problem) ?? [];
+        if (follow.length > 0) {
+          const { code, stdout } = await runCli(['pull', ...follow], { cwd: other.root });
+          expect([code, stdout]).toEqual([0, expect.stringMatching(/installed +new/)]);
+        }
+      } finally {
+        await now.close();
+        other.close();
+      }
+    },
+    60_000,
+  );
+
+  it.each([
+    [null],
+    ['moved'],
+    [{ movedTo: 'skills/new/SKILL.md' }],
+    [{ movedTo: 'skills/new/SKILL.md', uri: 'skill://gh/evil/library/skills/new/SKILL.md' }],
+    [{ movedTo: 'skills/new/SKILL.md', uri: 'skill://local/test/library/skills/other/SKILL.md' }],
+    [{ movedTo: '../x', uri: 'https://evil.example/' }],
+    [{ retired: 'skills/one/SKILL.md', reason: 1 }],
+    [{ skipped: 'skills/one/SKILL.md' }],
+  ])('is not believed to be elsewhere for %j', (data) => {
+    expect(readGone(data, 'skill://local/test/library/skills/one/SKILL.md')).toBeUndefined();
   });
 
   it('cannot put a command of its publisher into what a person copies', async () => {
