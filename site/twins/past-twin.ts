@@ -4,9 +4,11 @@ import { mountOf } from '#contract/rest/mount.ts';
 import type { RestMount } from '#contract/schema/rest.ts';
 import { snapshotFile } from '#contract/tree.ts';
 import { type Edition, skillAt } from '../data/edition.ts';
+import { findingsByPath } from '../data/findings-at.ts';
 import { keptSkill } from '../data/kept-skill.ts';
 import { editionOfCommit, type PlacedPast } from '../data/past.ts';
 import { skillPagePath } from '../data/skill-path.ts';
+import { unusableSkills } from '../data/unusable-skill.ts';
 import { changesBetween } from '../view/changes.ts';
 import { countOf } from '../view/format.ts';
 import { fileName, repositoryLabel } from '../view/names.ts';
@@ -72,6 +74,9 @@ function goneText(view: SiteView, page: Exclude<PastPage, { kind: 'commit' }>, e
 function commitText(view: SiteView, page: Extract<PastPage, { kind: 'commit' }>, edition: Edition): string {
   const then = editionOfCommit(view.reader, page);
   const changes = page.isCurrent ? [] : changesBetween(view.reader, edition, then);
+  const skipped = new Set(unusableSkills(then));
+  const reported = skipped.size === 0 ? [] : [...findingsByPath(view.reader, then)].filter(([path]) => skipped.has(path));
+  const reasons = reported.flatMap(([path, found]) => found.map(({ code, message }) => `- \`${path}\`: ${plainText(message)} (${code})`));
   const { skills, documents } = then.snapshot.counts;
   return joinBlocks([
     `# ${plainText(repositoryLabel(then, view.editions))} at commit ${page.revision}`,
@@ -84,5 +89,6 @@ function commitText(view: SiteView, page: Extract<PastPage, { kind: 'commit' }>,
     changes.length === 0
       ? undefined
       : `## What changed since\n\n${changes.map(({ kind, name }) => `- ${kind}: ${plainText(name)}`).join('\n')}`,
+    reasons.length === 0 ? undefined : `## Left out at this commit\n\n${reasons.join('\n')}`,
   ]);
 }

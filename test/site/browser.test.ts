@@ -410,6 +410,10 @@ describe('a person', () => {
     const { page, troubles } = await visit(`gh/harbour/skills@${OLDER_REVISION}/`);
     expect(await page.textContent('.lead')).toContain('an older state of main');
     expect(await page.textContent('.snippet')).toContain(`gh/harbour/skills@${OLDER_REVISION}`);
+    // What was left out then is explained here, whatever the report of today says.
+    expect(await page.textContent('[aria-labelledby=Skipped]')).toMatch(/skills\/tidy\/SKILL\.md.*unquoted colon/s);
+    await page.click('[aria-labelledby=Skipped] .finding-head a');
+    expect(await page.isVisible('#front_matter_unquoted_colon')).toBe(true);
     expect(await page.textContent('.change-list')).toContain('new tide-table');
     await page.click('summary');
     expect(await page.locator('details .change-list a').count()).toBeGreaterThan(10);
@@ -611,6 +615,17 @@ describe('on small and large screens', () => {
     const box = await button.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(195);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(195);
+    await page.context().close();
+  });
+
+  it('no line of an address begins with a slash', async () => {
+    const { page } = await visit(`${ROOT}skills/berth-plan/scripts/run.sh/`, { viewport: { width: 320, height: 800 } });
+    const signs = await page
+      .locator('.imprint li')
+      .evaluateAll((all) => all.map((each) => [getComputedStyle(each, '::before').content, getComputedStyle(each, '::after').content]));
+    expect(signs).toHaveLength(7);
+    expect(signs.map(([before]) => before)).toEqual(signs.map(() => 'none'));
+    expect(signs.map(([, after]) => after)).toEqual([...signs.slice(1).map(() => '"/"'), 'none']);
     await page.context().close();
   });
 

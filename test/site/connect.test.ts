@@ -122,6 +122,15 @@ describe('the connect page of a running server', () => {
     expect(JSON.parse(decodeURIComponent((await href('VS-Code')).search.slice(1)))).toEqual({ name, type: 'http', url: address });
   });
 
+  it('says why there are no dates on pages of files on disk', async () => {
+    const shown = async (path: string): Promise<string> => (await (await fetch(`${origin}${path}`)).text()).replace(/<[^>]+>/g, '');
+    const address = /add --transport http \S+ (\S+)$/.exec(texts('Claude-Code')[0] ?? '')?.[1] ?? '';
+    const root = `${new URL(address).pathname}/`;
+    expect(await shown(root)).toContain('They have no commit, and so neither dates nor links to a source.');
+    expect(await shown(root)).toContain('skillpress verify');
+    expect(await shown(`${root}skills/tides/`)).toContain('built from the files on disk, and dates are those of commits.');
+  });
+
   it('prints addresses that answer, and none of this computer where a client never reaches it', async () => {
     const all = [...copied].flatMap(([client, own]) => own.map((text) => ({ client, text })));
     const urls = (text: string): readonly string[] => text.match(/https?:\/\/[^\s"'}]+/g) ?? [];

@@ -68,6 +68,16 @@ describe('a website of several repositories', () => {
     expect(llms.split('##')[0]).not.toContain('other one');
   });
 
+  it('says on the page of a repository what is known of where it comes from, and what only a check can tell', () => {
+    const shown = page('gh/acme/one')
+      .replace(/<[^>]+>/g, '')
+      .replace(/\s+/g, ' ');
+    expect(shown).toMatch(/Built fromcommit [0-9a-f]{7} of main/);
+    expect(shown).toContain('No: whoever publishes this site does not vouch for it.');
+    expect(shown).toMatch(/skillpress verify https:\/\/this-site\.example\/ --commit gh\/acme\/one=[0-9a-f]{7}/);
+    expect(page('gh/acme/one/skills')).not.toContain('skillpress verify');
+  });
+
   it('has the same steps for each as Markdown and as data', () => {
     const markdown = readFileSync(join(folder, 'dist', 'connect', 'index.md'), 'utf8');
     const { repositories } = JSON.parse(readFileSync(join(folder, 'dist', 'connect', 'index.json'), 'utf8'));

@@ -22,6 +22,7 @@ import { isLoopback } from '../../site/view/loopback.ts';
 import { nothingToReport } from '../../site/view/nothing-to-report.ts';
 import { PLACEHOLDER_ORIGIN, splitOrigins } from '../../site/view/origins.ts';
 import { treeOf } from '../../site/view/tree.ts';
+import { verifyCommand } from '../../site/view/verify-command.ts';
 
 describe('words for numbers', () => {
   it.each([
@@ -384,6 +385,18 @@ describe('the letters of a long list', () => {
     ['more beginnings than an alphabet has', many(String.fromCodePoint(...Array.from({ length: 40 }, (_, at) => 0x4e00 + at)))],
   ])('are not shown for %s', (_, skills) => {
     expect(lettersOf(skills).size).toBe(0);
+  });
+});
+
+describe('the command that checks a repository', () => {
+  it.each([
+    [{ built: 'ref' }, false, 'skillpress verify {site}/b/ --commit 0123456'],
+    [{ built: 'ref' }, true, 'skillpress verify {site}/b/ --commit gh/a/b=0123456'],
+    [{ built: 'commit', mount: { ref: 'v1' }, address: 'gh/a/b@v1' }, false, 'skillpress verify {site}/b/ --commit gh/a/b@v1=0123456'],
+    [{ built: 'disk' }, true, 'skillpress verify {site}/b/'],
+  ])('of %o, among several: %s', (own, several, expected) => {
+    const edition = { mount: {}, address: 'gh/a/b', commit: '0123456', ...own } as unknown as Parameters<typeof verifyCommand>[0];
+    expect(verifyCommand(edition, '/b/', several)).toBe(expected);
   });
 });
 
