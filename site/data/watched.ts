@@ -8,7 +8,7 @@ import type { EarlierDocument } from '../view/history.ts';
 import type { Edition } from './edition.ts';
 import { type Links, targetHref } from './links.ts';
 import type { SiteView } from './open-view.ts';
-import type { Answers, Question, QuestionKind } from './questions.ts';
+import type { Answers, Question } from './questions.ts';
 import type { Reader } from './reader.ts';
 import type { Version } from './versions.ts';
 
