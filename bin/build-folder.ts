@@ -5,6 +5,7 @@ import { closeOutput, copyKept, type OutputFolder, openOutput, swapIn } from '#a
 import { type Kept, keepBefore, type ReadPublished } from '#artifacts/retention.ts';
 import { WebsiteFiles } from '#artifacts/website-files.ts';
 import { formatMount } from '#contract/address.ts';
+import type { Digest } from '#contract/digest.ts';
 import { normalizeBase } from '#contract/page-path.ts';
 import type { Deployment } from '#contract/schema/deployment.ts';
 import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
@@ -18,6 +19,7 @@ import {
   prepareBundle,
   prepareRenderer,
   type Renderer,
+  type StoredBytes,
   writeBodies,
 } from '../site/build.ts';
 import { type Found, findAround, isFaulty } from './build-findings.ts';
@@ -129,7 +131,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     // It loads the website's program while this process compiles: pages of the site itself are rendered by every build.
     const renderer = bundle === undefined ? undefined : prepareRenderer(bundle, ended.signal);
     const listed = new WebsiteFiles();
-    writer = new OutputWriter(folder.next, earlier, (name, bytes) => listed.add(name, bytes));
+    writer = new OutputWriter(folder.next, earlier, (name, content) => digestIn(listed, name, content));
     const made = await compileInto(folder.next, { reads: parsed, kept, previous, cache, limits, options, around, writer }, step);
     const built = { ...result, ...made };
     if (!made.written) return built;
@@ -150,6 +152,13 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     await rm(bodiesFolder(folder.next), { recursive: true, force: true });
     await closeOutput(folder);
   }
+}
+
+/** Has a file that is written on the list of the website, and gives its digest where its name does not promise it. */
+function digestIn(listed: WebsiteFiles, name: string, content: Uint8Array | StoredBytes): Digest | undefined {
+  if (content instanceof Uint8Array) return listed.add(name, content);
+  listed.note(name, content.digest, content.size);
+  return content.digest;
 }
 
 interface Compiling {
@@ -263,7 +272,7 @@ async function addSite(
     bundle,
     renderer,
     memory: cache,
-    put: (name, bytes) => writer.write(name, bytes),
+    put: (name, content) => writer.write(name, content),
     sink: pageSink({ folder: next, access: cache.access }),
     left,
     beforeRendering: freeMemory,

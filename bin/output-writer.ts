@@ -4,6 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { Digest } from '#contract/digest.ts';
+import type { StoredBytes } from '../site/build.ts';
 import type { EarlierFiles } from './cache/earlier-files.ts';
 import type { EarlierFile } from './cache/take-file.ts';
 import { workerFile } from './worker-file.ts';
@@ -42,22 +43,24 @@ export interface WriteReport {
   readonly failure: WriteFailure | undefined;
 }
 
+type Content = Uint8Array | StoredBytes;
+
 export class OutputWriter {
   /** Files of the output before that are part of the new one, with their states. */
   readonly taken = new Map<string, string>();
   readonly #worker: Worker;
   readonly #earlier: EarlierFiles;
-  readonly #digestOf: (name: string, bytes: Uint8Array) => Digest | undefined;
+  readonly #digestOf: (name: string, content: Content) => Digest | undefined;
   readonly #waiting = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   readonly #counter = new Int32Array(this.#waiting);
-  /** Bytes of files that are being taken from the output before: written where it does not give them. */
-  readonly #spare = new Map<string, Uint8Array>();
+  /** What is in the files that are being taken from the output before: written where it does not give them. */
+  readonly #spare = new Map<string, Content>();
   #batch: WriteRequest['files'][number][] = [];
   #batchBytes = 0;
   #died: Error | undefined;
 
   /** `folder` is empty. `digestOf` hears of every file and gives its digest, where its name does not promise its bytes. */
-  constructor(folder: string, earlier: EarlierFiles, digestOf: (name: string, bytes: Uint8Array) => Digest | undefined) {
+  constructor(folder: string, earlier: EarlierFiles, digestOf: (name: string, content: Content) => Digest | undefined) {
     this.#earlier = earlier;
     this.#digestOf = digestOf;
     this.#worker = new Worker(WORKER, { workerData: { folder, waiting: this.#waiting } satisfies WriterData, execArgv: [] });
@@ -70,14 +73,14 @@ export class OutputWriter {
   }
 
   /** Writes a file, sooner or later; of one that is written again, the last bytes count. Bytes of a file that the output before may have must stay as they are until then. */
-  write(name: string, bytes: Uint8Array): void {
-    const earlier = this.#earlier.find(name, this.#digestOf(name, bytes));
+  write(name: string, content: Content): void {
+    const earlier = this.#earlier.find(name, this.#digestOf(name, content));
     this.taken.delete(name);
     this.#spare.delete(name);
-    if (earlier === undefined) this.#addBytes(name, bytes);
+    if (earlier === undefined) this.#addBytes(name, content);
     else {
       this.taken.set(name, earlier.state);
-      this.#spare.set(name, bytes);
+      this.#spare.set(name, content);
       this.#add(name, earlier, 0);
     }
   }
@@ -89,9 +92,9 @@ export class OutputWriter {
       if (failure !== undefined) throw Object.assign(new Error(failure.message), { code: failure.code });
       const left = untaken.map((name) => [name, this.#spare.get(name)] as const);
       this.#spare.clear();
-      for (const [name, bytes] of left) {
+      for (const [name, content] of left) {
         this.taken.delete(name);
-        if (bytes !== undefined) this.#addBytes(name, bytes);
+        if (content !== undefined) this.#addBytes(name, content);
       }
       isDone = left.length === 0;
     }
@@ -103,7 +106,8 @@ export class OutputWriter {
   }
 
   /** A copy, which the thread gets for good: bytes are often a view of much more, and a message would carry all of it. */
-  #addBytes(name: string, bytes: Uint8Array): void {
+  #addBytes(name: string, content: Content): void {
+    const bytes = content instanceof Uint8Array ? content : content.read();
     this.#add(name, new Uint8Array(bytes), bytes.length);
   }
 

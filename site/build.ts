@@ -22,7 +22,7 @@ export { type Bundle, isBundleKnown, prepareBundle } from './bundle.ts';
 export { writeBodies } from './data/bodies.ts';
 export type { Renderer } from './render-pages.ts';
 export { htmlName, type PageSink, type SinkModule } from './sink.ts';
-export type { PutFile } from './write-files.ts';
+export type { PutFile, StoredBytes } from './write-files.ts';
 
 export interface SiteInput {
   /** Folder that already holds `deployment.json` and `store/`. */

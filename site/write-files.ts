@@ -1,13 +1,22 @@
 /** The one way in which this room writes a published file. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Digest } from '#contract/digest.ts';
 import type { PageSink, SinkModule } from './sink.ts';
 
+/** Bytes that lie in the store: who has a file with this digest need not read them. */
+export interface StoredBytes {
+  readonly digest: Digest;
+  readonly size: number;
+  /** Throws what the file system says. */
+  readonly read: () => Uint8Array;
+}
+
 /** Writes a file of the website: its name below the published root, and what is in it. */
-export type WriteFile = (name: string, content: string | Uint8Array) => void;
+export type WriteFile = (name: string, content: string | Uint8Array | StoredBytes) => void;
 
 /** Takes a file that is to be written, with its bytes, which stay as they are. */
-export type PutFile = (name: string, bytes: Uint8Array) => void;
+export type PutFile = (name: string, content: Uint8Array | StoredBytes) => void;
 
 /** Writes through `put`, or below `out` where nobody else does. Throws what the file system says. */
 export function fileWriter(out: string, put: PutFile = putBelow(out)): WriteFile {
@@ -33,11 +42,11 @@ export function openSink(out: string): PageSink {
 
 function putBelow(out: string): PutFile {
   const folders = new Set<string>();
-  return (name, bytes) => {
+  return (name, content) => {
     const file = join(out, name);
     const folder = dirname(file);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    writeFileSync(file, bytes);
+    writeFileSync(file, content instanceof Uint8Array ? content : content.read());
   };
 }

@@ -1,13 +1,13 @@
 /** Bytes to digest: the only hashing in the compiler (format.md, section 9). */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Digest } from '#contract/digest.ts';
 
 /** The digest of exactly these bytes. */
 export function digestOf(bytes: Uint8Array): Digest {
-  return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+  return `sha256:${hash('sha256', bytes, 'hex')}`;
 }
 
 /** The digest of a text's UTF-8 bytes. */
 export function digestOfText(text: string): Digest {
-  return `sha256:${createHash('sha256').update(text, 'utf8').digest('hex')}`;
+  return `sha256:${hash('sha256', text, 'hex')}`;
 }

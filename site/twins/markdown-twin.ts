@@ -1,4 +1,6 @@
 /** `index.md` beside a page: for a skill the assembled bytes, for a file its own, for a folder what its page lists. */
+
+import type { Digest } from '#contract/digest.ts';
 import type { FolderArtifact } from '#contract/schema/folder.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { type Edition, folderAt, skillAt } from '../data/edition.ts';
@@ -9,16 +11,17 @@ import { countOf } from '../view/format.ts';
 import { licenseLabel } from '../view/license.ts';
 import { listFolder } from '../view/listing.ts';
 import { folderName, repositoryIntroduction } from '../view/names.ts';
+import type { StoredBytes } from '../write-files.ts';
 import { joinBlocks, linkLine, plainText } from './markdown-text.ts';
 import { outside, type SiteView } from './site-view.ts';
 
 /** The Markdown of a page. Throws where the page shows something that its edition does not hold. */
-export function markdownTwin(view: SiteView, page: Page): Uint8Array | string {
+export function markdownTwin(view: SiteView, page: Page): StoredBytes | string {
   const { edition, path, kind } = page;
   if (kind === 'skill') {
     const skill = skillAt(view.reader, edition, path);
     if (skill === undefined) throw new Error(`${path} is no skill.`);
-    return skill.serving === 'full' ? view.reader.blob(skill.document.digest) : describedOnly(view, edition, skill);
+    return skill.serving === 'full' ? stored(view, skill.document) : describedOnly(view, edition, skill);
   }
   if (kind === 'folder') {
     const folder = folderAt(view.reader, edition, path);
@@ -27,7 +30,11 @@ export function markdownTwin(view: SiteView, page: Page): Uint8Array | string {
   }
   const entry = edition.directory.get(path);
   if (entry === undefined || (entry.kind !== 'file' && entry.kind !== 'document')) throw new Error(`${path} is no file.`);
-  return entry.size === 0 ? '' : view.reader.blob(entry.digest);
+  return entry.size === 0 ? '' : stored(view, entry);
+}
+
+function stored({ reader }: SiteView, { digest, size }: { readonly digest: Digest; readonly size: number }): StoredBytes {
+  return { digest, size, read: () => reader.blob(digest) };
 }
 
 function describedOnly(view: SiteView, edition: Edition, skill: SkillArtifact): string {

@@ -6,6 +6,7 @@ import { NO_MEMORY } from '#model/memory.ts';
 import { EarlierFiles, rememberFiles } from '../../bin/cache/earlier-files.ts';
 import { outputState } from '../../bin/cache/output-state.ts';
 import { OutputWriter } from '../../bin/output-writer.ts';
+import type { StoredBytes } from '../../site/build.ts';
 import { temporaryFiles } from '../helpers/temporary-files.ts';
 
 const { fileOf } = temporaryFiles();
@@ -23,7 +24,10 @@ afterEach(async () => {
 });
 
 function open(earlier = EarlierFiles.recall(NO_MEMORY, out)): OutputWriter {
-  const writer = new OutputWriter(next, earlier, (name, bytes) => (name.startsWith('store/') ? undefined : digestOf(bytes)));
+  const writer = new OutputWriter(next, earlier, (name, content) => {
+    if (!(content instanceof Uint8Array)) return content.digest;
+    return name.startsWith('store/') ? undefined : digestOf(content);
+  });
   writers.push(writer);
   return writer;
 }
@@ -72,6 +76,28 @@ it('gives what the output before holds a second name, and writes the rest', asyn
   expect(inode('store/blobs/ab/abc', next)).toBe(inode('store/blobs/ab/abc', out));
   expect([read('a/other'), read('a/other', out)]).toEqual(['new', 'old']);
   expect([...writer.taken.keys()].sort()).toEqual(['a/same', 'store/blobs/ab/abc']);
+});
+
+it('reads bytes of the store only where the output before does not give the file', async () => {
+  const writer = open(before({ same: 'same', other: 'old', touched: 'mine' }));
+  const wasRead: string[] = [];
+  const stored = (text: string): StoredBytes => {
+    const bytes = Buffer.from(text);
+    const read = (): Uint8Array => {
+      wasRead.push(text);
+      return bytes;
+    };
+    return { digest: digestOf(bytes), size: bytes.length, read };
+  };
+  writeFileSync(join(out, 'touched'), 'not mine');
+  writer.write('same', stored('same'));
+  writer.write('other', stored('new'));
+  writer.write('touched', stored('mine'));
+  writer.write('added', stored('added'));
+  await writer.flush();
+  expect(['same', 'other', 'touched', 'added'].map((name) => read(name))).toEqual(['same', 'new', 'mine', 'added']);
+  expect(inode('same', next)).toBe(inode('same', out));
+  expect(wasRead.sort()).toEqual(['added', 'mine', 'new']);
 });
 
 it('writes what the output before held when it was looked at and holds no more', async () => {

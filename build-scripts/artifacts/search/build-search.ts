@@ -3,6 +3,7 @@ import lunr from 'lunr';
 import type { SearchArtifact } from '#contract/schema/search.ts';
 import { createStemmer } from '#contract/search/stem.ts';
 import { TOKENIZER_VERSION, terms } from '#contract/terms.ts';
+import { compareText } from '#model/compare.ts';
 import { type Memory, NO_MEMORY } from '#model/memory.ts';
 import { createTermCounter, type TermCounts } from './count-terms.ts';
 import { type SearchEntry, sortEntries } from './entry.ts';
@@ -67,11 +68,16 @@ function damped(pairs: TermCounts): TermCounts {
   return pairs.map((value, index) => (index % 2 === 0 || value === 1 ? value : Math.min(4, 1 + Math.floor(Math.log2(value)))));
 }
 
-/** Terms of a text as words in the order of the alphabet. */
-function wordsOf(pairs: TermCounts, vocabulary: readonly string[]): string {
-  const words: string[] = [];
-  for (let index = 0; index < pairs.length; index += 2) words.push(vocabulary[pairs[index] ?? 0] ?? '');
-  return words.sort().join(' ');
+/** Gives the terms of a text as words in the order of the alphabet, which is found once: a word stands in many texts. */
+function wordLists(vocabulary: readonly string[]): (pairs: TermCounts) => string {
+  const order = Array.from(vocabulary.keys()).sort((a, b) => compareText(vocabulary[a] ?? '', vocabulary[b] ?? ''));
+  const ranks = new Uint32Array(order.length);
+  for (const [rank, number] of order.entries()) ranks[number] = rank;
+  return (pairs) => {
+    const own = new Uint32Array(pairs.length / 2);
+    for (let index = 0; index < own.length; index += 1) own[index] = ranks[pairs[index * 2] ?? 0] ?? 0;
+    return Array.from(own.sort(), (rank) => vocabulary[order[rank] ?? 0]).join(' ');
+  };
 }
 
 /** Words of a path that tell something: not the `SKILL.md` that every skill has. */
@@ -120,6 +126,7 @@ export function buildSearch(entries: readonly SearchEntry[], memory: Memory = NO
     { name: 'titles', terms: ({ entry }) => titlesOf(entry).flatMap(stemmed) },
     { name: 'files', vocabulary, counts: ({ folded }) => damped(folded) },
   ]);
+  const wordsOf = wordLists(vocabulary);
   let next = 0;
   const documents = sorted.map(({ path, kind, name, description, describedOnly, files }) => ({
     path,
@@ -128,7 +135,7 @@ export function buildSearch(entries: readonly SearchEntry[], memory: Memory = NO
     description,
     describedOnly,
     files: files.map((file) => {
-      const own = wordsOf(kept.files[next] ?? NOTHING, vocabulary);
+      const own = wordsOf(kept.files[next] ?? NOTHING);
       next += 1;
       return { path: file.path, ...(file.title === undefined ? {} : { title: file.title }), terms: own };
     }),
