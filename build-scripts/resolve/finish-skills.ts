@@ -184,14 +184,15 @@ function isReference(path: RepoPath): boolean {
   return isMarkdown(path) && baseName(path) !== MANIFEST_NAME;
 }
 
-/** Two different skills with one name are two skills; their authors may want to know. */
+/** Two different skills with one name, in whatever Unicode form, are two skills; their authors may want to know. */
 function sameNames(skills: readonly ResolvedSkill[]): readonly Finding[] {
   const first = new Map<string, RepoPath>();
   return skills.flatMap(({ skill, discoverable }) => {
     if (!discoverable) return [];
     const { name, namePlace } = skill.declaration;
-    const other = first.get(name);
-    if (other === undefined) first.set(name, skill.path);
+    const shown = name.normalize('NFC');
+    const other = first.get(shown);
+    if (other === undefined) first.set(shown, skill.path);
     return other === undefined ? [] : [finding('same_name', { path: skill.path, ...namePlace }, { name, other })];
   });
 }

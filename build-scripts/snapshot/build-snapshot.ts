@@ -70,14 +70,24 @@ function describePath(path: string): string {
     .slice(0, MAX_SHOWN);
 }
 
+/** Files and folders beside each other of which some file systems hold only one; what lies below two such folders is told with them. */
 function clashes(paths: Iterable<RepoPath>): readonly Finding[] {
-  const seen = new Map<string, RepoPath>();
+  const seen = new Map<string, string>();
+  const known = new Set<string>();
   const findings: Finding[] = [];
   for (const path of paths) {
-    const key = clashKey(path);
-    const other = seen.get(key);
-    if (other === undefined) seen.set(key, path);
-    else findings.push(finding('path_clash', { path }, { other }));
+    let parent = '';
+    for (const name of path.split('/')) {
+      const at = `${parent}${name}`;
+      if (!known.has(at)) {
+        known.add(at);
+        const key = `${parent}${clashKey(name)}`;
+        const other = seen.get(key);
+        if (other === undefined) seen.set(key, at);
+        else findings.push(finding('path_clash', { path: at }, { other }));
+      }
+      parent = `${at}/`;
+    }
   }
   return findings;
 }

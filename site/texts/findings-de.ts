@@ -14,8 +14,8 @@ const texts: FindingTexts = {
   path_clash: {
     title: 'Zwei Pfade, die manche Rechner für einen halten',
     explanation:
-      'Zwei Pfade unterscheiden sich nur in Groß- und Kleinschreibung oder darin, wie ein Buchstabe mit Akzent gespeichert ist. Unter macOS und Windows behält ein Check-out eine der beiden Dateien und verliert die andere wortlos, sodass Menschen eine andere Bibliothek sehen als Agenten. Benennen Sie eine davon um.',
-    fix: 'Benennen Sie eine der beiden mit git mv um.',
+      'Zwei Pfade unterscheiden sich nur in Groß- und Kleinschreibung oder darin, wie ein Buchstabe mit Akzent gespeichert ist. Unter macOS und Windows behält ein Check-out eine von zwei solchen Dateien und verliert die andere wortlos, und aus zwei solchen Ordnern macht er einen, sodass Menschen eine andere Bibliothek sehen als Agenten. Benennen Sie einen der Pfade um.',
+    fix: 'Benennen Sie einen der beiden mit git mv um.',
   },
   path_not_on_windows: {
     title: 'Ein Pfad, den Windows nicht kennt',

@@ -24,6 +24,25 @@ describe('one cause is told once', () => {
     expect(said(files)).toContain('info same_name connect/SKILL.md:2:1');
   });
 
+  it('two folders that some computers take for one, with everything below them', () => {
+    const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301'];
+    const files = {
+      [`x/${decomposed}/A.md`]: '# A\n',
+      [`x/${composed}/a.md`]: '# B\n',
+      [`x/${composed}/more/b.md`]: '# B\n',
+      'y/X/a.md': '',
+      X: '',
+    };
+    expect(said(files).filter((line) => line.includes('path_clash'))).toEqual(['error path_clash x', `error path_clash x/${composed}`]);
+    const excluded = { 'SKILLCDN.md': '---\nname: x\ndescription: y\nexclude: [docs]\n---\n', 'docs/a.md': '# A\n', 'Docs/b.md': '# B\n' };
+    expect(said(excluded).filter((line) => line.includes('path_clash'))).toEqual([]);
+  });
+
+  it('a name that another skill has in another Unicode form', () => {
+    const files = { 'a/x/SKILL.md': skillText('caf\u00e9'), 'b/x/SKILL.md': skillText('cafe\u0301', { body: 'Do it otherwise.' }) };
+    expect(said(files).filter((line) => line.includes('same_name'))).toEqual(['info same_name b/x/SKILL.md:2:1']);
+  });
+
   it('a name that hosts refuse', () => {
     expect(said({ 'Tide Tables/SKILL.md': skillText('Tide Tables') })).toEqual(['warning name_unusual Tide Tables/SKILL.md:2:1']);
   });

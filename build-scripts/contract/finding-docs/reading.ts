@@ -12,7 +12,7 @@ export const READING: Readonly<Record<string, FindingDoc>> = {
   path_clash: {
     title: 'Two paths that some computers take for one',
     explanation:
-      'Two paths differ only in upper and lower case, or only in how an accented letter is stored. On macOS and Windows a check-out keeps one of the two files and loses the other without a word, so people see another library than agents do. Rename one of them.',
+      'Two paths differ only in upper and lower case, or only in how an accented letter is stored. On macOS and Windows a check-out keeps one of two such files and loses the other without a word, and makes one of two such folders, so people see another library than agents do. Rename one of them.',
     wrong: 'docs/Glossary.md\ndocs/glossary.md',
     right: 'docs/glossary.md\ndocs/glossary-of-signals.md',
   },
