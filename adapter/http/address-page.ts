@@ -14,7 +14,7 @@ import { skippedAt } from '../catalog/skipped.ts';
 import type { Origins } from '../mcp/server-info.ts';
 import type { Named } from '../rest/question.ts';
 import { describeGone } from '../text/gone.ts';
-import { link, ownPage } from '../text/html.ts';
+import { link, type OwnPage, ownPage } from '../text/html.ts';
 import { tellSkipped } from '../text/skipped.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -22,6 +22,8 @@ export interface AddressPageOptions {
   readonly generation: Generation;
   readonly files: Pick<StaticFiles, 'has'>;
   readonly origins: Origins;
+  /** The website's page for what is not found, where it is served here. */
+  readonly frame: string | undefined;
 }
 
 function addressOf({ view, path }: Named): string {
@@ -64,9 +66,9 @@ function pagesNear({ view, path }: Named, { generation, files, origins }: Addres
   return rows;
 }
 
-function page(title: string, words: string, rows: readonly string[]): string {
+function page(title: string, words: string, rows: readonly string[], frame: string | undefined): OwnPage {
   const list = rows.length === 0 ? '' : `<ul>${rows.join('')}</ul>`;
-  return ownPage(title, `<header><h1>${escapeHtml(title)}</h1></header><main><p>${escapeHtml(words)}</p>${list}</main>`);
+  return ownPage(title, `<p>${escapeHtml(words)}</p>${list}`, frame);
 }
 
 function howToConnect(origins: Origins, address: string): string {
@@ -74,7 +76,7 @@ function howToConnect(origins: Origins, address: string): string {
 }
 
 /** The page for a thing of a published repository, or for what is told of one that is not there; `undefined` where nothing is. */
-export function addressPage(named: Named, options: AddressPageOptions): string | undefined {
+export function addressPage(named: Named, options: AddressPageOptions): OwnPage | undefined {
   const { view, path } = named;
   const address = addressOf(named);
   // As people write it, not as it is escaped.
@@ -83,16 +85,17 @@ export function addressPage(named: Named, options: AddressPageOptions): string |
   const near = pagesNear(named, options);
   if (found === undefined) {
     const told = toldOf(view, path);
-    return told === undefined ? undefined : page(title, told, near);
+    return told === undefined ? undefined : page(title, told, near, options.frame);
   }
   const { adapter } = options.origins;
   const isFolder = view.snapshot.entries.get(path)?.kind === 'folder';
   const words = `${found.words} There is no page of it here${isFolder ? '; agents read it at this address' : ''}.`;
-  return page(title, words, [
+  const rows = [
     ...near,
     `<li>As JSON: ${link(`${adapter}/api/v1/${found.answer}`, `/api/v1/${found.answer}`)}</li>`,
     ...(isFolder ? [howToConnect(options.origins, address)] : []),
-  ]);
+  ];
+  return page(title, words, rows, options.frame);
 }
 
 function toldOf(view: View, path: string): string | undefined {
@@ -103,8 +106,8 @@ function toldOf(view: View, path: string): string | undefined {
 }
 
 /** The front page of a deployment that has no website: which repositories there are, and how agents reach them. */
-export function frontPage({ generation, origins }: Pick<AddressPageOptions, 'generation' | 'origins'>): string {
+export function frontPage({ generation, origins }: Pick<AddressPageOptions, 'generation' | 'origins'>): OwnPage {
   const rows = [...generation.mounts.values()].map(({ name }) => howToConnect(origins, formatMount(name)));
   const api = `<li>As JSON: ${link(`${origins.adapter}/api/v1/featured`, '/api/v1/featured')}; the reference: ${link(`${origins.adapter}/api/v1/`, '/api/v1/')}</li>`;
-  return page('Agent Skills', 'This server answers agents. It has no pages for people.', [...rows, api]);
+  return page('Agent Skills', 'This server answers agents. It has no pages for people.', [...rows, api], undefined);
 }

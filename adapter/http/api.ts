@@ -15,7 +15,7 @@ import { referencePage } from '../rest/reference-page.ts';
 import { unknownQuestion } from '../rest/unknown.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { digestOf } from '../store/verify.ts';
-import { OWN_PAGE_POLICY } from '../text/html.ts';
+import { readFrame } from './pages.ts';
 import { matchesEtag } from './send-file.ts';
 
 export const API_PREFIX = 'api/';
@@ -67,8 +67,11 @@ export async function answerApi(
 ): Promise<FastifyReply> {
   const document = () => openApiDocument(`${origins.adapter}/${ROOT}`);
   if (path === ROOT || path === `${ROOT}/`) {
-    reply.header('content-security-policy', OWN_PAGE_POLICY).header('referrer-policy', 'no-referrer');
-    return send(request, reply, 'text/html', referencePage(document(), loaded === undefined ? {} : examplesFor(loaded.generation)), 300);
+    const frame = loaded === undefined ? undefined : await readFrame(loaded.files);
+    const { html, policy } = referencePage(document(), loaded === undefined ? {} : examplesFor(loaded.generation), frame);
+    reply.header('content-security-policy', policy).header('referrer-policy', 'no-referrer');
+    // A frame names files of the website that the next deployment may not have.
+    return send(request, reply, 'text/html', html, frame === undefined ? 300 : 0);
   }
   if (path === `${ROOT}/openapi.json`) return send(request, reply, 'application/json', JSON.stringify(document()), 300);
   const [, , name = '', ...rest] = path.split('/');

@@ -48,6 +48,12 @@ export async function sendNotFound(
   else await sendFile(files, page, request, reply, { status: 404 });
 }
 
+/** The page for what is not found as the frame of pages that are made here; `undefined` where no website is served. */
+export async function readFrame(files: Pick<StaticFiles, 'read'>): Promise<string | undefined> {
+  const file = await files.read(NOT_FOUND_PAGE);
+  return file === undefined ? undefined : new TextDecoder().decode(file.bytes);
+}
+
 /** Asks again by itself, and runs and fetches nothing. */
 const LOADING_PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -14,13 +14,12 @@ import type { Endpoint } from '../mcp/server.ts';
 import type { Origins } from '../mcp/server-info.ts';
 import { goneMount, type Named, namedThing } from '../rest/question.ts';
 import { digestOf } from '../store/verify.ts';
-import { OWN_PAGE_POLICY } from '../text/html.ts';
 import { accepts } from './accept.ts';
 import { addressPage, frontPage } from './address-page.ts';
 import { type ApiOptions, answerApi, isApiPath } from './api.ts';
 import { refuse, refuseUnknown } from './errors.ts';
 import type { McpBridge } from './mcp-bridge.ts';
-import { sendExact, sendLoading, sendNotFound, sendPage } from './pages.ts';
+import { readFrame, sendExact, sendLoading, sendNotFound, sendPage } from './pages.ts';
 
 export interface RouteOptions {
   readonly current: () => Loaded | undefined;
@@ -63,16 +62,18 @@ async function sendOwnPage(
 ): Promise<boolean> {
   if (!accepts(request.headers.accept, 'text/html', false)) return false;
   const isFront = request.place.encoded === '' && !files.has('index.html');
-  const html = isFront ? frontPage({ generation, origins }) : named && addressPage(named, { generation, files, origins });
-  if (html === undefined) return false;
+  const made = isFront
+    ? frontPage({ generation, origins })
+    : named && addressPage(named, { generation, files, origins, frame: await readFrame(files) });
+  if (made === undefined) return false;
   await reply
     .code(isFront ? 200 : 404)
     .header('vary', 'Origin, Accept')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', OWN_PAGE_POLICY)
+    .header('content-security-policy', made.policy)
     .header('referrer-policy', 'no-referrer')
     .header('content-type', 'text/html; charset=utf-8')
-    .send(html);
+    .send(made.html);
   return true;
 }
 

@@ -3,7 +3,7 @@
  * anywhere else.
  */
 import { escapeHtml } from '#contract/join-body.ts';
-import { link, ownPage } from '../text/html.ts';
+import { link, type OwnPage, ownPage } from '../text/html.ts';
 import type { JsonObject } from './openapi.ts';
 
 /** Text with `code` in backquotes. */
@@ -81,8 +81,8 @@ function schema(name: string, value: JsonObject): string {
   return `<section id="${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3><p>${prose(value.description)}</p>${body}</section>`;
 }
 
-/** Renders the document. `examples` are questions that this deployment answers, by the name of their operation. */
-export function referencePage(document: JsonObject, examples: Readonly<Record<string, string>> = {}): string {
+/** Renders the document. `examples` are questions that this deployment answers, by the name of their operation; `frame` is the website's (`text/site-frame.ts`). */
+export function referencePage(document: JsonObject, examples: Readonly<Record<string, string>> = {}, frame?: string): OwnPage {
   const info = objectOf(document.info);
   const server = String(listOf(document.servers)[0]?.url ?? '');
   const operationOf = (path: string, get: JsonObject): string => operation(server, path, get, examples[String(get.operationId)]);
@@ -90,7 +90,8 @@ export function referencePage(document: JsonObject, examples: Readonly<Record<st
   const schemas = Object.entries(objectOf(objectOf(document.components).schemas)).map(([name, value]) => schema(name, objectOf(value)));
   return ownPage(
     'REST interface',
-    `<header><h1>REST interface</h1><p>${prose(info.description)}</p><p>Base: <code>${escapeHtml(server)}</code>. The same as a document: ${link(`${server}/openapi.json`, 'openapi.json')} (OpenAPI ${escapeHtml(String(document.openapi))}).</p></header>
-<main><h2>Questions</h2>${operations.join('\n')}<h2>Answers</h2><p class="soft">A question mark stands at fields that may be absent.</p>${schemas.join('\n')}</main>`,
+    `<p>${prose(info.description)}</p><p>Base: <code>${escapeHtml(server)}</code>. The same as a document: ${link(`${server}/openapi.json`, 'openapi.json')} (OpenAPI ${escapeHtml(String(document.openapi))}).</p>
+<h2>Questions</h2>${operations.join('\n')}<h2>Answers</h2><p class="soft">A question mark stands at fields that may be absent.</p>${schemas.join('\n')}`,
+    frame,
   );
 }

@@ -1,12 +1,13 @@
-/** The few pages that the adapter makes itself: text as HTML, and one style sheet that is allowed by its hash. */
+/** The few pages that the adapter makes itself: text as HTML, in the frame of the website, or with one style sheet that is allowed by its hash. */
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#contract/join-body.ts';
+import { inFrame } from './site-frame.ts';
 
 const STYLE = `
-:root{color-scheme:light dark;--ink:light-dark(#1c1d1f,#e8e6e1);--soft:light-dark(#5b5d61,#a9a69f);--line:light-dark(#dcdad4,#3a3a3c);--back:light-dark(#fbfaf7,#17181a);--mark:light-dark(#8a3b12,#f0a070)}
+:root{color-scheme:light dark;--ink:light-dark(#171c28,#e8eaef);--soft:light-dark(#5d6473,#979fae);--line:light-dark(#e3e2da,#272d3a);--back:light-dark(#fbfbf8,#10131a);--mark:light-dark(#1a4e90,#8bb8f4)}
 *{box-sizing:border-box}
 body{margin:0;background:var(--back);color:var(--ink);font:1rem/1.55 system-ui,sans-serif}
-main,header{max-width:60rem;margin:0 auto;padding:1.5rem 1.25rem 0}main{padding-bottom:4rem}
+main{max-width:60rem;margin:0 auto;padding:1.5rem 1.25rem 4rem}
 h1{font-size:1.6rem;margin:0;overflow-wrap:anywhere}h2{font-size:1.25rem;margin:2.5rem 0 .5rem}h3{font-size:1.1rem;margin:0 0 .25rem}
 p{margin:.35rem 0;max-width:46rem;overflow-wrap:anywhere}
 code,pre{font:.9em/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
@@ -19,18 +20,33 @@ th{font-weight:600;white-space:nowrap}
 .wide{overflow-x:auto}
 `;
 
-/** Policy of these pages: everything is forbidden but the one style sheet, by its hash. */
-export const OWN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** Everything is forbidden but the one style sheet, by its hash. */
+const PLAIN_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A link whose text is set as code. */
 export function link(url: string, text: string): string {
   return `<a href="${escapeHtml(url)}"><code>${escapeHtml(text)}</code></a>`;
 }
 
-/** A whole page; `title` is text, `body` is HTML. */
-export function ownPage(title: string, body: string): string {
-  return `<!doctype html>
+/** Beside the policy that the frame brings: nobody shows these pages inside of others. */
+const FRAMED_POLICY = "frame-ancestors 'none'";
+
+/** A page, and the policy that it is sent with. */
+export interface OwnPage {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/** A whole page; `title` is text, `body` the HTML below it, `frame` the website's page for what is not found, where there is one. */
+export function ownPage(title: string, body: string, frame: string | undefined): OwnPage {
+  const framed =
+    frame === undefined
+      ? undefined
+      : inFrame(frame, title, `<h1 class="title-page">${escapeHtml(title)}</h1><div class="prose made-here">${body}</div>`);
+  if (framed !== undefined) return { html: framed, policy: FRAMED_POLICY };
+  const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
-<body>${body}</body></html>
+<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>
 `;
+  return { html, policy: PLAIN_POLICY };
 }
