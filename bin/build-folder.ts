@@ -26,6 +26,8 @@ import { type Found, findAround, isFaulty } from './build-findings.ts';
 import { type CacheChoice, openBuildCache } from './cache/build-cache.ts';
 import { EarlierFiles } from './cache/earlier-files.ts';
 import { inputDigest, recallBuild, rememberBuild } from './cache/finished-build.ts';
+import { lookAhead } from './cache/look-ahead.ts';
+import type { OutputState } from './cache/output-state.ts';
 import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
 import { freeMemory } from './free-memory.ts';
@@ -93,11 +95,13 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
   const folder = await openOutput(options.out);
   let cache: WorkCache | undefined;
   let early: Promise<Bundle> | undefined;
+  let looking: Promise<OutputState | undefined> | undefined;
   let removed: Promise<void> | undefined;
   let writer: OutputWriter | undefined;
   const ended = new AbortController();
   try {
     cache = openBuildCache(options.cache, folder.work);
+    looking = lookAhead(folder.out);
     // The first build of a version makes the website's program while it reads and parses, which leaves a processor idle.
     if (options.site && !isBundleKnown(normalizeBase(options.base), cache)) early = makeBundle(folder, options, cache, ended.signal);
     early?.catch(() => undefined);
@@ -118,13 +122,14 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     const nothing = { files: 0, bytes: 0, pages: 0, unchanged: false, written: false };
     const result = { ...nothing, repositories, around, retained, notRetained: [...notes, ...kept.problems] };
     const input = await inputDigest(reads, kept, limits, options);
-    const before = recallBuild(cache, input, folder.out);
+    const seen = await looking;
+    const before = recallBuild(cache, input, folder.out, seen);
     if (before !== undefined)
       return { ...result, ...before, unchanged: true, written: !(options.strict && isFaulty({ ...before, around })) };
     step('Compiling');
     const parsed = await parseRepositories(reads, limits, cache, { busy: early, whileWaiting: freeMemory });
     // What the output before and the one before that have in common are names of one file: looked at before any goes.
-    const earlier = EarlierFiles.recall(cache, folder.out);
+    const earlier = EarlierFiles.recall(cache, folder.out, seen);
     removed = removeAhead(folder.previous);
     // Before anything is compiled, while this process holds little: Astro needs half of the memory that a build may take.
     const bundle = options.site ? await (early ?? makeBundle(folder, options, cache, ended.signal)) : undefined;
@@ -146,6 +151,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
   } finally {
     ended.abort();
     await early?.catch(() => undefined);
+    await looking;
     await removed;
     await writer?.close();
     cache?.close();

@@ -43,7 +43,7 @@ export function openPageCache(memory: SiteMemory, view: SiteView, answers: Answe
   const same: (boolean | undefined)[] = [];
   const isSame = (number: number): boolean => {
     const [question, answer] = stored.asked[number] ?? ['[]', ''];
-    same[number] ??= answers.text(JSON.parse(question) as Question) === answer;
+    same[number] ??= answers.text(JSON.parse(question) as Question, question) === answer;
     return same[number];
   };
   const list = new AskedList();

@@ -4,7 +4,7 @@
  * also from an installed package under a Node that does not strip types. What a page throws ends the process: Astro or Node has
  * printed it by then.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 
 /** Pages of one message: a message costs as much as a small page. */
@@ -20,7 +20,7 @@ process.on('message', async ({ input, sink: { module, options }, tasks }) => {
     const pages = [];
     for (const { path, name, isKept } of tasks.slice(start, start + BATCH)) {
       const { marked, html, trace } = await render(path);
-      const kept = createHash('sha256').update(marked).digest('hex');
+      const kept = hash('sha256', marked, 'hex');
       try {
         if (isKept) sink.remember(kept, marked);
         pages.push({ path, size: html.length, digest: sink.put(name, html), kept, trace });

@@ -47,10 +47,10 @@ export class EarlierFiles {
     this.#files = files;
   }
 
-  /** What of an output is as a build left it now; nothing where that is not known. */
-  static recall(memory: Memory, out: string): EarlierFiles {
+  /** What of an output is as a build left it; nothing where that is not known. `seen` is its state, where somebody looked at it a moment ago. */
+  static recall(memory: Memory, out: string, seen?: OutputState): EarlierFiles {
     const bytes = memory.get(nameOf(out));
-    const now = bytes === undefined ? undefined : outputState(out)?.files;
+    const now = bytes === undefined ? undefined : (seen ?? outputState(out))?.files;
     if (bytes === undefined || now === undefined) return new EarlierFiles(out, new Map());
     const stored = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')) as readonly Stored[];
     const same = stored.filter(([name, state]) => now.get(name) === state);

@@ -11,7 +11,7 @@ import { askGit } from '#snapshot/git.ts';
 import type { BuildOptions, BuildResult } from '../build-folder.ts';
 import type { RepositoryRead } from '../read-repositories.ts';
 import { rememberFiles } from './earlier-files.ts';
-import { hasSameContent, outputState } from './output-state.ts';
+import { hasSameContent, type OutputState, outputState } from './output-state.ts';
 
 /** What a build leaves for the next one; the rest of its result comes from reading the repositories again. */
 export type FinishedBuild = Pick<BuildResult, 'compiled' | 'files' | 'bytes' | 'pages'>;
@@ -61,12 +61,12 @@ function nameOf(input: string, out: string): string {
   return `build ${input} ${out}`;
 }
 
-/** The build of this input whose output lies in `out` as it was left; `undefined` where there is none. */
-export function recallBuild(memory: Memory, input: string, out: string): FinishedBuild | undefined {
+/** The build of this input whose output lies in `out` as it was left; `undefined` where there is none. `seen` is its state, where somebody looked at it a moment ago. */
+export function recallBuild(memory: Memory, input: string, out: string, seen?: OutputState): FinishedBuild | undefined {
   const bytes = memory.get(nameOf(input, out));
   if (bytes === undefined) return undefined;
   const { state, ...finished } = JSON.parse(Buffer.from(bytes).toString('utf8')) as Stored;
-  return state === outputState(out)?.digest ? finished : undefined;
+  return state === (seen ?? outputState(out))?.digest ? finished : undefined;
 }
 
 /** Remembers a build after its output was swapped in, and says how much lies there. `taken` are the files of the output before that are part of it, with their states; `digests` are those of the website's files. */

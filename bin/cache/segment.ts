@@ -3,7 +3,7 @@
  * code. Every entry carries its digest in the index, so that a file that is cut off, damaged or written by somebody without
  * the key is as good as absent. Written once and never changed: a reader keeps its handle whatever happens to the name.
  */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readdirSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -37,7 +37,7 @@ interface Stored extends Entry {
 }
 
 function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes, 'hex');
 }
 
 function codeOf(key: Uint8Array, index: Uint8Array): Buffer {

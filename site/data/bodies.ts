@@ -2,7 +2,7 @@
  * Page bodies on their way from the compiler to pages: all in one file, one behind the other, and a table of where each
  * stands. Thousands of files of their own would take longer to make and to remove than to render what an edit changed.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -34,7 +34,7 @@ export function writeBodies(folder: string, editions: readonly EditionBodies[]):
     let end = 0;
     const put = (body: PageBody): Place => {
       const bytes = Buffer.from(JSON.stringify(body));
-      const name = createHash('sha256').update(bytes).digest('hex');
+      const name = hash('sha256', bytes, 'hex');
       const known = places.get(name);
       if (known !== undefined) return known;
       for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);

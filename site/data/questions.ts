@@ -3,7 +3,7 @@
  * their answers, and is as good as new while the answers are the same (`page-cache.ts`). What is named by a digest is no
  * question, because its answer cannot change; whoever asks for it learned the digest from one.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FindingArtifact } from '#contract/schema/findings.ts';
 import type { EditionHistory } from '#contract/schema/history.ts';
 import { feedDate } from '../twins/feeds.ts';
@@ -158,7 +158,7 @@ export function answersOf(view: SiteView, nonce: string): Answers {
   function answer(question: Question, name: string): string | undefined {
     try {
       const text = (JSON.stringify(found.has(name) ? found.get(name) : find(question)) ?? 'undefined').replaceAll(nonce, '');
-      return text.length <= MAX_PLAIN ? text : createHash('sha256').update(text).digest('base64');
+      return text.length <= MAX_PLAIN ? text : hash('sha256', text, 'base64');
     } catch {
       return undefined;
     }
