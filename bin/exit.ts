@@ -23,6 +23,24 @@ export class Unavailable extends Error {
 /** A wrong command line. */
 export class UsageError extends Error {}
 
+/**
+ * Does what a settings file asks for at a place (`file:line:column`), at once or later. Expected trouble is that of the file, and
+ * told with the place. Without one nothing changes. Throws `Unavailable`, and what is no expected trouble as it is.
+ */
+export function placed<T>(at: string | undefined, work: () => T): T {
+  const tell = (error: unknown): never => {
+    const isExpected = [UsageError, Unavailable, UnreadableRepository, GitError].some((kind) => error instanceof kind);
+    if (at === undefined || !isExpected) throw error;
+    throw new Unavailable(`${at}: ${(error as Error).message}`);
+  };
+  try {
+    const done = work();
+    return done instanceof Promise ? (done.catch(tell) as T) : done;
+  } catch (error) {
+    return tell(error);
+  }
+}
+
 /** Tells whether the operating system refused something: no file, no right, no connection. */
 export function isSystemError(error: unknown): error is Error & { readonly code: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);

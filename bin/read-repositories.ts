@@ -8,8 +8,11 @@ import type { RefInput } from '../build-scripts/compile.ts';
 import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
 import { readIcon } from './config/read-icon.ts';
-import { UsageError } from './exit.ts';
+import { placed, UsageError } from './exit.ts';
 import { type ParseAheadOptions, parseAhead } from './parse-ahead.ts';
+
+/** Where a settings file says what is asked for, as `file:line:column`; `undefined` for what it does not say. */
+export type SaidAt = (what: 'source' | 'address' | 'icon' | { readonly ref: string }) => string | undefined;
 
 export interface RepositoryBuild extends Omit<MountSettings, 'icon'> {
   /** Folder or archive of the repository; absolute. */
@@ -29,6 +32,7 @@ export interface RepositoryBuild extends Omit<MountSettings, 'icon'> {
   readonly icon?: { readonly path: string; readonly folder: string } | undefined;
   /** What was found while the settings were read. */
   readonly findings?: readonly Finding[];
+  readonly saidAt?: SaidAt | undefined;
 }
 
 export interface RepositoryRead {
@@ -42,7 +46,10 @@ export interface RepositoryRead {
   readonly dirty: boolean;
 }
 
-/** Reads all. Throws `UnreadableRepository`, and a `UsageError` where two repositories have one address. */
+/**
+ * Reads all. Throws `UnreadableRepository`, and a `UsageError` where two repositories have one address; for what a settings file
+ * says, an `Unavailable` with the line.
+ */
 export async function readRepositories(asked: readonly RepositoryBuild[], limits: Limits): Promise<readonly RepositoryRead[]> {
   const all: RepositoryRead[] = [];
   for (const repository of asked) {
@@ -51,7 +58,9 @@ export async function readRepositories(asked: readonly RepositoryBuild[], limits
     const twin = all.find(({ name }) => formatMount(name) === address);
     if (twin !== undefined) {
       const [one, other] = [twin.asked, repository].map((each) => each.shown ?? each.repository);
-      throw new UsageError(`${one} and ${other} both are ${address}; give one of them another address`);
+      placed(repository.saidAt?.('address'), () => {
+        throw new UsageError(`${one} and ${other} both are ${address}; give one of them another address`);
+      });
     }
     all.push(read);
   }
@@ -60,14 +69,17 @@ export async function readRepositories(asked: readonly RepositoryBuild[], limits
 
 async function readOne(asked: RepositoryBuild, limits: Limits): Promise<RepositoryRead> {
   const [first, ...rest] = asked.refs;
-  const { source, dirty, ...main } = await readRepository({ ...asked, ref: first, limits });
+  const at = (ref: string | undefined): string | undefined => (ref === undefined ? asked.saidAt?.('source') : asked.saidAt?.({ ref }));
+  const { source, dirty, ...main } = await placed(at(first), () => readRepository({ ...asked, ref: first, limits }));
   const name = main.value.identity.mount;
   const others: RefInput[] = [];
   for (const ref of rest) {
-    const read = await readRepository({ ...asked, ref, worktree: false, mount: name, limits });
+    const read = await placed(at(ref), () => readRepository({ ...asked, ref, worktree: false, mount: name, limits }));
     others.push({ read });
   }
-  const icon = asked.icon === undefined ? undefined : await readIcon(asked.icon.path, main.value, asked.icon.folder);
+  const { icon: picture } = asked;
+  const icon =
+    picture === undefined ? undefined : await placed(asked.saidAt?.('icon'), () => readIcon(picture.path, main.value, picture.folder));
   return { asked, name, main: { read: main }, others, icon, source, dirty };
 }
 

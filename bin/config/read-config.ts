@@ -13,6 +13,7 @@ import { readOwnFile } from '#snapshot/own-file.ts';
 import { Unavailable } from '../exit.ts';
 import { didYouMean, nearCodes } from '../near-codes.ts';
 import { type Config, configSchema } from './schema.ts';
+import { describeAliases, describeYamlError } from './yaml-fault.ts';
 
 /** Looked for in the folder of the repository when `--config` names nothing. */
 export const CONFIG_FILE = 'skillpress.yaml';
@@ -27,7 +28,11 @@ export interface ReadConfig {
   readonly folder: string;
   /** Absent where there is no file. */
   readonly file?: string;
+  /** Where a setting stands, as `file:line:column`; of one that is not there, the nearest around it. Absent where there is no file. */
+  readonly at?: (path: Path) => string;
 }
+
+type Path = readonly (string | number)[];
 
 /**
  * Reads the file that is named, or `skillpress.yaml` in the folder. A missing default file means no settings; everything
@@ -40,7 +45,7 @@ export async function readConfig(folder: string, named: string | undefined): Pro
     throw new Unavailable(error.code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read: ${error.message}`);
   });
   if (text === undefined) return { config: {}, folder };
-  return { config: parseConfig(file, text), folder: dirname(file), file };
+  return { ...parseLocated(file, text), folder: dirname(file), file };
 }
 
 /** The settings of an opened source: the file that is named, else its own, from the disk, the commit or the archive. */
@@ -54,11 +59,15 @@ export async function readConfigOf(
   if (own.kind === 'on_disk') return readConfig(repository, named);
   if (own.kind === 'none') return { config: {}, folder: repository };
   const file = `${CONFIG_FILE} of ${shown}`;
-  return { config: parseConfig(file, own.text), folder: repository, file };
+  return { ...parseLocated(file, own.text), folder: repository, file };
 }
 
 /** Parses the text of a file. Throws `Unavailable` with a line for everything that is wrong. */
 export function parseConfig(file: string, text: string): Config {
+  return parseLocated(file, text).config;
+}
+
+function parseLocated(file: string, text: string): Required<Pick<ReadConfig, 'config' | 'at'>> {
   if (text.length > MAX_CHARACTERS) throw new Unavailable(`${file} has more than ${MAX_CHARACTERS} characters`);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -67,19 +76,19 @@ export function parseConfig(file: string, text: string): Config {
     return `${file}:${line}:${col}`;
   };
   const [broken] = document.errors;
-  if (broken !== undefined) throw new Unavailable(`${at(broken.pos[0])}: is not YAML: ${broken.message.split('\n')[0]}`);
-  const parsed = configSchema.safeParse(toValue(file, document) ?? {});
-  if (parsed.success) return parsed.data;
+  if (broken !== undefined) throw new Unavailable(describeYamlError(file, text, broken, lines));
+  const parsed = configSchema.safeParse(toValue(file, document, lines) ?? {});
+  if (parsed.success) return { config: parsed.data, at: (path) => at(valueOffset(document, path)) };
   const problems = parsed.error.issues.flatMap((issue) => problemsOf(issue, document));
   const told = problems.map(({ offset, message }) => `${at(offset)}: ${message}`);
   throw new Unavailable(few(told, MAX_PROBLEMS).join('\n'));
 }
 
-function toValue(file: string, document: Document.Parsed): unknown {
+function toValue(file: string, document: Document.Parsed, lines: LineCounter): unknown {
   try {
     return document.toJS();
-  } catch (error) {
-    throw new Unavailable(`${file}: is not YAML: ${(error as Error).message.split('\n')[0]}`);
+  } catch {
+    throw new Unavailable(describeAliases(file, document, lines));
   }
 }
 
@@ -87,8 +96,6 @@ interface Problem {
   readonly offset: number;
   readonly message: string;
 }
-
-type Path = readonly (string | number)[];
 
 function problemsOf(issue: z.core.$ZodIssue, document: Document.Parsed): readonly Problem[] {
   const path = issue.path.filter((part) => typeof part !== 'symbol');

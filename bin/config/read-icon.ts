@@ -36,9 +36,9 @@ async function fromFolder(icon: string, folder: string): Promise<Uint8Array> {
     if (way.startsWith('..') || isAbsolute(way)) throw new Error('it lies outside');
     return await readFile(file);
   } catch (error) {
-    throw new Unavailable(
-      `the icon ${icon} is neither a file of the repository nor one beside the configuration: ${(error as Error).message}`,
-    );
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'there is no such file' : message;
+    throw new Unavailable(`the icon ${icon} is neither a file of the repository nor one beside the configuration: ${why}`);
   }
 }
 

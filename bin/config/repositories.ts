@@ -5,8 +5,8 @@ import { type Finding, finding } from '#model/finding.ts';
 import { asMount } from '#snapshot/hosts.ts';
 import type { Open, OpenSource } from '#snapshot/open-sources.ts';
 import { asSeverities } from '../check/config.ts';
-import { Unavailable, UsageError } from '../exit.ts';
-import type { RepositoryBuild } from '../read-repositories.ts';
+import { placed, Unavailable, UsageError } from '../exit.ts';
+import type { RepositoryBuild, SaidAt } from '../read-repositories.ts';
 import { CONFIG_FILE, type ReadConfig, readConfigOf } from './read-config.ts';
 import type { RepositoryConfig } from './schema.ts';
 
@@ -25,7 +25,7 @@ interface OneFlags {
 }
 
 /** One repository: flags win over its own file, which cannot vouch for it. Throws a `UsageError` where flags do not fit the source. */
-export function ofRepository(source: OpenSource, flags: OneFlags, { config, folder }: ReadConfig): RepositoryBuild {
+export function ofRepository(source: OpenSource, flags: OneFlags, { config, folder, at }: ReadConfig): RepositoryBuild {
   const { description, icon, retain = DEFAULT_RETAIN } = { ...config, ...flags };
   if (flags.worktree && source.from === 'url') throw new UsageError(`${source.shown} has no files on this disk: leave --worktree out`);
   const ref = refOf(source, flags.ref === undefined ? [] : [flags.ref]);
@@ -43,6 +43,8 @@ export function ofRepository(source: OpenSource, flags: OneFlags, { config, fold
     icon: icon === undefined ? undefined : { path: icon, folder },
     moved: config.moved,
     retired: config.retired,
+    // Whatever else is asked for stands in the command line.
+    saidAt: at === undefined ? undefined : (what) => (what === 'icon' && flags.icon === undefined ? at(['icon']) : undefined),
   };
 }
 
@@ -60,16 +62,18 @@ export async function ofDeployment(
   open: Open,
 ): Promise<readonly RepositoryBuild[]> {
   const all: RepositoryBuild[] = [];
-  for (const repository of repositories) {
-    const sources = await open(repository.source, read.folder);
+  for (const [index, repository] of repositories.entries()) {
+    const sources = await placed(read.at?.(['repositories', index, 'source']), () => open(repository.source, read.folder));
     const given = OF_ONE.find((name) => repository[name] !== undefined);
     if (given !== undefined && sources.some(({ from }) => from === 'folder-of-archives')) {
-      throw new UsageError(
-        `${repository.source} is a folder of archives, and ${given} is said of one repository: name its archives one by one`,
-      );
+      const message = `${repository.source} is a folder of archives, and ${given} is said of one repository: name its archives one by one`;
+      await placed(read.at?.(['repositories', index, given]), async () => {
+        throw new UsageError(message);
+      });
     }
     for (const source of sources) {
-      const build = ofEntry(source, repository, flags, read);
+      const saidAt = placesOf(repository, index, read);
+      const build = { ...ofEntry(source, repository, flags, read, saidAt), saidAt };
       all.push({ ...build, findings: await ownSettings(source, build.refs[0] ?? source.ref, read) });
     }
   }
@@ -81,11 +85,13 @@ function ofEntry(
   said: RepositoryConfig,
   flags: { readonly retain?: number },
   { config, folder }: ReadConfig,
+  saidAt: SaidAt | undefined,
 ): RepositoryBuild {
+  const refs = refsOf(said);
   return {
     repository: source.repository,
     shown: source.shown,
-    refs: refOf(source, refsOf(said)),
+    refs: placed(saidAt?.('source'), () => refOf(source, refs)),
     worktree: false,
     mount: said.address === undefined ? source.mount : asMount(said.address),
     verified: said.verified ?? false,
@@ -111,6 +117,16 @@ async function ownSettings(source: OpenSource, ref: string | undefined, { file: 
     if (!(error instanceof Unavailable)) throw error;
     return [finding('own_settings_unused', place, { settings: '', file: basename(deciding ?? CONFIG_FILE) })];
   }
+}
+
+/** Where an entry says what, for messages about it. */
+function placesOf({ refs = [] }: RepositoryConfig, index: number, { at }: Pick<ReadConfig, 'at'>): SaidAt | undefined {
+  if (at === undefined) return undefined;
+  return (what) => {
+    if (typeof what === 'string') return at(['repositories', index, what]);
+    const which = refs.indexOf(what.ref);
+    return at(['repositories', index, ...(which < 0 ? ['default'] : ['refs', which])]);
+  };
 }
 
 function refsOf({ refs = [], default: main }: Pick<RepositoryConfig, 'refs' | 'default'>): readonly string[] {

@@ -5,10 +5,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { drawIcon } from '#artifacts/draw-icon.ts';
 import { SEVERITIES } from '#model/finding.ts';
 import type { Open, OpenSource } from '#snapshot/open-sources.ts';
+import { writeGitRepository } from '../../bench/git-repository.ts';
 import { parseConfig, readConfig } from '../../bin/config/read-config.ts';
 import { iconProblem, readIcon } from '../../bin/config/read-icon.ts';
 import { ofDeployment, ofRepository } from '../../bin/config/repositories.ts';
 import { configJsonSchema } from '../../bin/config/schema.ts';
+import { skillText } from '../helpers/compile-files.ts';
+import { runCli } from '../helpers/run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'skillpress-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -139,11 +142,25 @@ describe('skillpress.yaml', () => {
     [inRepository('moved: { a/SKILL.md: b/SKILL.md }\n    retired: { a/SKILL.md: Gone. }'), 'must not name a path that is also moved'],
     [inRepository('retired: { a/SKILL.md: "" }'), 'f:3:28: repositories.0.retired.a/SKILL.md: must not be empty'],
     [`icon: a.png\n${inRepository('retain: 1')}`, 'f:1:7: icon: belongs to one of the repositories'],
-    ['retain: 1\nretain: 2\n', 'f:2:1: is not YAML'],
-    ['a: : b\n', 'is not YAML'],
+    ['retain: 1\nretain: 2\n', 'f:2:1: is not YAML: the setting retain stands twice (retain: 2). Delete one of the two.'],
+    [
+      'a: : b\n',
+      'f:1:4: is not YAML: the value of a holds a colon followed by a space and is not quoted (a: : b). Quote the value, or start it with >- on a line of its own. The line should be: a: ": b"',
+    ],
+    ['\tretain: 1\n', 'f:1:1: is not YAML: a tab is used to indent (retain: 1). Indent with spaces. The line should be:   retain: 1'],
+    ['base: "x\nretain: 1\n', 'f:1:7: is not YAML: a quote is opened and not closed (base: "x). Put the same quote'],
+    ['moved: {a: b\nretain: 2\n', 'f:2:1: is not YAML: a bracket is opened and not closed (retain: 2). Close the bracket'],
+    ['x: @foo\r\n', 'f:1:4: is not YAML: the value starts with @, which means something in YAML (x: @foo). Quote the value.'],
+    [
+      'retain 1\nbase: /x/\n',
+      'f:1:1: is not YAML: this line does not start with the name of a field, a colon and a space (retain 1). Write',
+    ],
+    ['retain: 1\n---\nbase: /x/\n', 'f:2:1: is not YAML: it has a second document (---). Take this line and what stands below it out.'],
+    ['icon: a\nbase: *zz\n', 'f:2:7: is not YAML: *zz stands for what &zz names, and nothing before it does. Write the value out'],
+    [`a: b: ${'\u001b'}[31m\n`, 'f:1:'],
     [
       `a: &a [x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b, *b]\nd: [*c, *c, *c, *c]\n`,
-      'is not YAML',
+      'f: is not YAML that anybody needs: what its aliases (*) stand for has no bounds. Write the values out',
     ],
   ])('refuses %j with a line that says where and why', (text, why) => {
     let message = '';
@@ -153,7 +170,26 @@ describe('skillpress.yaml', () => {
       message = (error as Error).message;
     }
     expect(message).toContain(why);
-    expect(message).not.toContain('\n');
+    expect(message).not.toMatch(/\p{Cc}|compact|implicit|flow |token/iu);
+  });
+
+  it.each([
+    ['repositories:\n  - source: one\n  - source: none\n', '3:13: none is not a folder'],
+    [
+      'repositories:\n  - source: one\n    address: gh/x/y\n  - source: two\n    address: gh/x/y\n',
+      '5:14: one and two both are gh/x/y; give one of them another address',
+    ],
+    ['repositories:\n  - source: one\n  - source: one\n', '3:5: one and one both are local/repo/one'],
+    ['repositories:\n  - source: one\n    refs: [main, v9]\n', '3:18: one has no commit v9'],
+    ['repositories:\n  - source: one\n    default: v9\n', '3:14: one has no commit v9'],
+    ['repositories:\n  - source: one\n    icon: no.png\n', '3:11: the icon no.png is neither .*: there is no such file'],
+    ['icon: no.png\n', '1:7: the icon no.png is neither'],
+  ])('that asks for what is not there says where: %j', async (text, why) => {
+    const root = mkdtempSync(join(folder, 'asked-'));
+    for (const name of ['one', 'two']) await writeGitRepository(join(root, name), [['skills/a/SKILL.md', skillText('a')]]);
+    writeFileSync(join(root, 'skillpress.yaml'), text);
+    const { code, stderr } = await runCli(['build', '--no-site', '--no-cache', '--out', 'dist'], { cwd: root });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(new RegExp(`^skillpress: \\S*skillpress\\.yaml:${why}`))]);
   });
 
   it('names several problems at once, one a line, and counts the rest', () => {
