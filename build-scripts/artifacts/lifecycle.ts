@@ -7,6 +7,7 @@ import type { PublishedMount } from './artifacts.ts';
 /** Findings about one mount, of its default ref: its other refs may well be older than a move. Their paths start with its address. */
 export function lifecycleFindings({ name, main, moved = {}, retired = {} }: PublishedMount): readonly Finding[] {
   const skills = new Set<string>(main.entries.flatMap(([path, { kind }]) => (kind === 'skill' ? [path] : [])));
+  const folded = new Map([...skills].map((path) => [path.toLowerCase(), path]));
   const isSkill = (path: string): boolean => skills.has(path);
   const place = (path: string): { readonly path: string } => ({ path: `${formatMount(name)}/${path}` });
   const present = [
@@ -19,6 +20,9 @@ export function lifecycleFindings({ name, main, moved = {}, retired = {} }: Publ
   });
   return [
     ...present.map(({ path, said }) => finding('gone_skill_present', place(path), { said })),
-    ...lost.map(({ path, target }) => finding('moved_target_missing', place(path), { target })),
+    ...lost.map(({ path, target }) => {
+      const correct = folded.get(target.toLowerCase());
+      return finding('moved_target_missing', place(path), correct === undefined ? { target } : { target, correct });
+    }),
   ];
 }

@@ -56,6 +56,7 @@ export const SEVERITIES = {
   front_matter_invalid: 'error',
   commented_value: 'warning',
   value_not_text: 'warning',
+  byte_order_mark: 'warning',
   not_utf8: 'error',
   // SKILL.md
   skill_file_unavailable: 'error',

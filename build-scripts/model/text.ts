@@ -3,6 +3,11 @@ export type Decoded =
   | { readonly kind: 'text'; readonly text: string; readonly bom: boolean }
   | { readonly kind: 'binary'; readonly guess: 'utf-16' | 'latin-1' | 'other' };
 
+/** Tells whether bytes begin with the mark that some editors put before UTF-8. */
+export function hasByteOrderMark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+}
+
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Decodes a file. `guess` names the encodings that editors write by mistake, because their authors deserve a message of their own. NUL does not make a file binary. */

@@ -8,7 +8,7 @@ import { type Limits, MAX_DOCUMENT_FOLDERS, MAX_EXCLUDES } from '#model/limits.t
 import { type FolderPath, folderOf, isWithin, type RepoPath, resolveRelative } from '#model/repo-path.ts';
 import { FieldReader, field } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { MANIFEST_FIELDS, misspelledFields } from './misspelled-fields.ts';
+import { MANIFEST_FIELDS, misspelledFields, nearField } from './misspelled-fields.ts';
 import type { Declared } from './skill-file.ts';
 import type { YamlEntry, YamlValue } from './yaml-block.ts';
 
@@ -45,7 +45,10 @@ export function parseManifestFile(path: RepoPath, bytes: Uint8Array, limits: Lim
   const folder = folderOf(path);
   const reader = new FieldReader(path);
   const description = reader.text(field(front.entries, 'description'), 1024);
-  if (description === undefined) return closed(path, reader.findings, 'its description is missing or unusable');
+  if (description === undefined) {
+    const near = field(front.entries, 'description') ?? nearField(front.entries, 'description') ?? front.entries[0];
+    return closed(path, reader.findings, 'its description is missing or unusable', near);
+  }
   const exclude = readFolders(field(front.entries, 'exclude'), folder, MAX_EXCLUDES);
   if (exclude.problem !== undefined) return closed(path, [], `exclude: ${exclude.problem}`, exclude.at);
   const documents = readDocuments(field(front.entries, 'documents'), folder, reader);

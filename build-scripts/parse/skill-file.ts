@@ -4,7 +4,7 @@ import { type Finding, finding } from '#model/finding.ts';
 import { type Limits, MAX_INCLUDES } from '#model/limits.ts';
 import type { RepoPath } from '#model/repo-path.ts';
 import { isWellFormedName, MAX_NAME } from '#model/skill-name.ts';
-import { codePoints, estimateTokens } from '#model/text.ts';
+import { codePoints, estimateTokens, hasByteOrderMark } from '#model/text.ts';
 import { FieldReader, field } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { saysInternal, textSaysInternal } from './internal-mark.ts';
@@ -101,6 +101,7 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
     ...front.findings,
     ...required,
     ...reader.findings,
+    ...(hasByteOrderMark(bytes) ? [finding('byte_order_mark', { path, line: 1, column: 1 })] : []),
     ...untypedTexts(path, front),
     ...misspelled,
     ...(body.trim() === '' ? [finding('body_empty', { path })] : []),

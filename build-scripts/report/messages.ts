@@ -276,7 +276,7 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: 'Quote the value.',
   },
   front_matter_duplicate_key: {
-    what: ({ key }) => `The field ${key} stands twice.`,
+    what: ({ key }) => (key === 'this line' ? 'The field of this line stands twice.' : `The field ${key} stands twice.`),
     why: YAML_WHY,
     fix: 'Delete one of the two.',
   },
@@ -306,6 +306,11 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'It is served in quotes, but clients that read the repository itself refuse such a skill.',
     fix: ({ kind }) => (kind === 'nothing' ? 'Write the text that belongs there.' : 'Put the value in quotes.'),
   },
+  byte_order_mark: {
+    what: 'A byte order mark, which nobody sees, stands before the front matter.',
+    why: 'It is served without, but clients that read the repository itself take the file for one without front matter and refuse the skill.',
+    fix: 'Save the file as UTF-8 without a byte order mark (BOM).',
+  },
   not_utf8: {
     what: ({ guess }) => `The file is not UTF-8 text${ENCODINGS[String(guess)] ?? ''}.`,
     why: YAML_WHY,
@@ -315,9 +320,12 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     what: ({ reason }) =>
       reason === 'lfs_pointer'
         ? 'The bytes of this SKILL.md are not in the repository (Git LFS).'
-        : 'This SKILL.md is over the read limit.',
+        : reason === 'folder'
+          ? 'This SKILL.md is a folder, and only a file of that name is a skill.'
+          : 'This SKILL.md is over the read limit.',
     why: 'The skill is skipped; everything else is still published.',
-    fix: 'Commit the file itself, below the read limit.',
+    fix: ({ reason }) =>
+      reason === 'folder' ? 'Rename the folder, and put a file SKILL.md in its place.' : 'Commit the file itself, below the read limit.',
   },
   internal_unreadable: {
     what: ({ cause }) => `This internal skill cannot be read (${cause}); it stays internal.`,
@@ -435,12 +443,18 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   exclude_unmatched: {
     what: 'This entry of exclude names nothing in the repository.',
     why: 'A spelling mistake here would publish what should stay out.',
-    fix: 'Correct the path, relative to the manifest and in the exact case, or delete the entry.',
+    fix: ({ reason }) =>
+      reason === 'case'
+        ? 'Write the path in the exact case: it is there in other letters, and is published.'
+        : 'Correct the path, relative to the manifest and in the exact case, or delete the entry.',
   },
   image_unused: {
     what: ({ reason }) => `The image of this manifest is not the icon of the repository: it ${reason}.`,
     why: 'Hosts and agents show a letter that is drawn for the repository instead.',
-    fix: 'Name a PNG of the repository, 128 by 128 pixels or more, or set icon in skillpress.yaml.',
+    fix: ({ correct }) =>
+      correct === undefined
+        ? 'Name a PNG of the repository, 128 by 128 pixels or more, or set icon in skillpress.yaml.'
+        : `The file exists as ${correct}: write its path in these letters.`,
   },
   link_target_withheld: {
     what: 'This link leads to something that is not published.',
@@ -488,7 +502,10 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   include_refused: {
     what: ({ include, reason }) => `The include ${include} is not used: ${reason}.`,
     why: 'The skill is served without it.',
-    fix: 'Name Markdown or JSON inside the skill, or a published document as /path/from/the/root.md.',
+    fix: ({ correct }) =>
+      correct === undefined
+        ? 'Name Markdown or JSON inside the skill, or a published document as /path/from/the/root.md.'
+        : `Write ${correct}: it exists in these letters.`,
   },
   include_withheld: {
     what: 'This include is not used: what it names is not published.',
@@ -498,7 +515,8 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   include_unavailable: {
     what: ({ include }) => `The bytes of the include ${include} are not available.`,
     why: 'The skill is incomplete without it, so hosts are not offered it.',
-    fix: 'Add the file, or take it off the list.',
+    fix: ({ correct }) =>
+      correct === undefined ? 'Add the file, or take it off the list.' : `Write ${correct}: it exists in these letters.`,
   },
   references_truncated: {
     what: ({ limit, unit }) => `Not every link is followed: ${bound(limit, unit)}.`,
@@ -629,7 +647,10 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   moved_target_missing: {
     what: ({ target }) => `This skill is said to have moved to ${target}, where no skill is published.`,
     why: 'Whoever follows the old address is told of a place that does not exist.',
-    fix: 'Correct the path under moved in skillpress.yaml, or say under retired what to use instead.',
+    fix: ({ correct }) =>
+      correct === undefined
+        ? 'Correct the path under moved in skillpress.yaml, or say under retired what to use instead.'
+        : `Write ${correct} under moved in skillpress.yaml: the skill exists in these letters.`,
   },
   gone_skill_present: {
     what: ({ said }) => `This skill is said to be ${said}, and is still published at its path.`,

@@ -5,6 +5,7 @@ import { isWithin, type RepoPath, resolveRelative } from '#model/repo-path.ts';
 import type { Outcome } from '#model/result.ts';
 import type { Context } from './context.ts';
 import { documentFolders } from './documents.ts';
+import { makeLookup, respelledLink } from './link-target.ts';
 import { isReadable } from './manifests.ts';
 import type { DeclaredSkill } from './skills.ts';
 import type { FileNode } from './tree.ts';
@@ -34,13 +35,23 @@ export function resolveIncludes(context: Known, skill: DeclaredSkill): Outcome<I
     const place = { path: skill.path, line, column };
     const decision = decide(context, skill, value.trim());
     if (decision.kind === 'withheld') findings.push(finding('include_withheld', place));
-    else if (decision.kind === 'refused') findings.push(finding('include_refused', place, { include: value, reason: decision.reason }));
+    else if (decision.kind === 'refused')
+      findings.push(finding('include_refused', place, { include: value, reason: decision.reason, ...inOtherCase(context, skill, value) }));
     else if (decision.kind === 'missing') {
       missing.push(decision.path);
-      findings.push(finding('include_unavailable', place, { include: value }));
+      findings.push(finding('include_unavailable', place, { include: value, ...inOtherCase(context, skill, value) }));
     } else if (!files.some(({ file }) => file.path === decision.file.path)) files.push(decision);
   }
   return { value: { files, missing }, findings };
+}
+
+/** How an include should be written whose file is there in other letters, and may be named; nothing where that is not its fault. */
+function inOtherCase({ tree, mayName }: Known, skill: DeclaredSkill, value: string): { readonly correct?: string } {
+  const resolved = resolveRelative(skill.directory, value.trim());
+  if (resolved.kind !== 'path' || tree.files.has(resolved.path as RepoPath)) return {};
+  const other = makeLookup(tree).inOtherCase(resolved.path);
+  const correct = other === undefined || !mayName(other) ? undefined : respelledLink(value, other);
+  return correct === undefined ? {} : { correct };
 }
 
 function decide(context: Known, skill: DeclaredSkill, value: string): Decision {

@@ -23,7 +23,16 @@ export interface Lookup {
   inOtherCase(path: FolderPath): FolderPath | undefined;
 }
 
+const lookups = new WeakMap<Tree, Lookup>();
+
+/** The lookup of a tree; made once, because every skill and file asks. */
 export function makeLookup(tree: Tree): Lookup {
+  const known = lookups.get(tree) ?? newLookup(tree);
+  lookups.set(tree, known);
+  return known;
+}
+
+function newLookup(tree: Tree): Lookup {
   const files = new Map([...tree.files.keys()].map((path) => [path.normalize('NFC'), path]));
   const folders = new Map([...tree.folders].map((path) => [path.normalize('NFC'), path]));
   const folded = new Map([...folders, ...files].reverse().map(([spelled, path]): [string, FolderPath] => [spelled.toLowerCase(), path]));

@@ -45,6 +45,7 @@ export function resolveManifests(parsed: Parsed, tree: Tree): Outcome<Manifests>
   const byFolder = new Map<FolderPath, ManifestFile>();
   const shut = new Shut();
   const names = new Set([...tree.files.keys(), ...tree.folders, ...tree.unfollowed].map((path) => path.normalize('NFC')));
+  const folded = new Set([...names].map((path) => path.toLowerCase()));
   // A manifest that the bounds of the tree left unread could have excluded anything.
   if (parsed.snapshot.partial.includes('manifest_unread')) shut.add('');
   for (const path of manifestPaths(tree)) {
@@ -54,7 +55,7 @@ export function resolveManifests(parsed: Parsed, tree: Tree): Outcome<Manifests>
     for (const excluded of manifest?.exclude ?? []) shut.add(excluded.value);
     if (manifest !== undefined && !shut.has(path)) {
       if (!shut.has(folder)) byFolder.set(folder, manifest);
-      findings.push(...unmatched(manifest, names));
+      findings.push(...unmatched(manifest, names, folded));
       continue;
     }
     // Excluding only the manifest withholds its folder: what its rules say about the folder is no longer known.
@@ -73,7 +74,9 @@ export function resolveManifests(parsed: Parsed, tree: Tree): Outcome<Manifests>
 
 /** Manifests and what stands in the place of one, the highest folders first. */
 function manifestPaths(tree: Tree): readonly RepoPath[] {
-  const paths = [...tree.files.keys(), ...tree.unfollowed].filter((path) => baseName(path) === MANIFEST_NAME);
+  const paths = [...tree.files.keys(), ...tree.unfollowed, ...(tree.folders as Iterable<RepoPath>)].filter(
+    (path) => baseName(path) === MANIFEST_NAME,
+  );
   const depth = (path: RepoPath): number => path.split('/').length;
   return paths.sort((a, b) => depth(a) - depth(b) || compareText(a, b));
 }
@@ -81,6 +84,7 @@ function manifestPaths(tree: Tree): readonly RepoPath[] {
 function readManifest(parsed: Parsed, tree: Tree, shut: Shut, path: RepoPath): Outcome<ManifestFile | undefined> {
   const file = tree.files.get(path);
   const unreadable = (reason: string) => ({ value: undefined, findings: [finding('manifest_unreadable', { path }, { reason })] });
+  if (tree.folders.has(path)) return unreadable('it is a folder');
   if (file === undefined) return unreadable('it is a link or submodule that leads to no file of the repository');
   if (!shut.isOpen(file.origin)) return unreadable('it is a link to a file that is not published');
   if (file.unavailable === 'lfs_pointer') return unreadable('its bytes are not in the repository (Git LFS)');
@@ -90,10 +94,14 @@ function readManifest(parsed: Parsed, tree: Tree, shut: Shut, path: RepoPath): O
 }
 
 /** An exclusion with a typing mistake protects nothing, and nobody would notice. */
-function unmatched(manifest: ManifestFile, names: ReadonlySet<string>): readonly Finding[] {
+function unmatched(manifest: ManifestFile, names: ReadonlySet<string>, folded: ReadonlySet<string>): readonly Finding[] {
   return manifest.exclude
     .filter(({ value }) => !names.has(value.normalize('NFC')))
-    .map(({ line, column }) => finding('exclude_unmatched', { path: manifest.path, line, column }));
+    .map(({ value, line, column }) => {
+      // What is there is not named: it may be what should stay out.
+      const isThere = folded.has(value.normalize('NFC').toLowerCase());
+      return finding('exclude_unmatched', { path: manifest.path, line, column }, isThere ? { reason: 'case' } : {});
+    });
 }
 
 function rememberFolders(shut: Shut): (path: string) => boolean {

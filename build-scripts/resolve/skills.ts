@@ -72,7 +72,9 @@ export function resolveSkills(
     owner,
     filesOf: groupByOwner(tree, owner),
   };
+  const asFolders = [...tree.folders].filter((path) => baseName(path) === SKILL_NAME && manifests.isOpen(path));
   const findings = [
+    ...asFolders.map((path) => finding('skill_file_unavailable', { path }, { reason: 'folder' })),
     ...readings.flatMap((reading) => (reading.kind === 'internal' || isLinkedOut(reading.file) ? [] : reading.findings)),
     ...(internal.length > 0 ? [finding('internal_left_out', undefined, { count: internal.length })] : []),
     ...(places.length === 0 ? noSkills(parsed, manifests, files.length, earlier) : []),

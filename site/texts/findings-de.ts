@@ -189,6 +189,12 @@ const texts: FindingTexts = {
       'Ein 42, true, null oder 2026-01-31 ohne Anführungszeichen ist für die meisten Leser von YAML eine Zahl, ein Ja oder Nein, nichts oder ein Datum, und einen Skill, dessen Name oder Beschreibung kein Text ist, weisen sie ab. Die ausgelieferte SKILL.md hat den Wert in Anführungszeichen; Agenten, die sie von hier bekommen, betrifft es also nicht, wohl aber alle, die den Ordner aus dem Repository nehmen. Setzen Sie den Wert in Anführungszeichen, oder schreiben Sie einen Satz, wo einer fehlt.',
     fix: 'Setzen Sie den Wert in Anführungszeichen.',
   },
+  byte_order_mark: {
+    title: 'Eine unsichtbare Marke vor der Front Matter',
+    explanation:
+      'Manche Editoren unter Windows beginnen eine UTF-8-Datei mit einer Byte Order Mark, drei Bytes, die kein Bildschirm zeigt. Die ausgelieferte SKILL.md hat keine; Agenten, die sie von hier bekommen, betrifft es also nicht. Wohl aber alle, die den Ordner aus dem Repository nehmen: Der Referenzvalidator und andere strenge Clients suchen drei Bindestriche am allerersten Byte, finden die Marke und melden, es gebe keine Front Matter. Speichern Sie die Datei als UTF-8 ohne Byte Order Mark.',
+    fix: 'Speichern Sie die Datei als UTF-8 ohne Byte Order Mark (BOM).',
+  },
   not_utf8: {
     title: 'Eine Datei, die kein UTF-8 ist',
     explanation: `Die ganze Datei muss UTF-8-Text sein; diese ist UTF-16, Latin-1 oder gar kein Text. In der falschen Kodierung gelesen, änderten sich Wörter, ohne dass es jemand bemerkt. ${SKIPPED} Speichern Sie die Datei neu als UTF-8 (mit oder ohne Byte Order Mark).`,
@@ -197,7 +203,7 @@ const texts: FindingTexts = {
   skill_file_unavailable: {
     title: 'Eine SKILL.md ohne ihre Bytes',
     explanation:
-      'Die SKILL.md ist ein Verweis von Git LFS oder größer als das, was gelesen wird; ihr Name und ihre Anweisungen sind also nicht bekannt. Der Skill wird ausgelassen, der Rest der Bibliothek veröffentlicht. Committen Sie die Datei selbst, und halten Sie sie klein: langes Material gehört in Dateien daneben.',
+      'Die SKILL.md ist ein Verweis von Git LFS, ein Ordner oder größer als das, was gelesen wird; ihr Name und ihre Anweisungen sind also nicht bekannt. Der Skill wird ausgelassen, der Rest der Bibliothek veröffentlicht. Committen Sie die Datei selbst, und halten Sie sie klein: langes Material gehört in Dateien daneben.',
     fix: 'Committen Sie die Datei selbst, unterhalb der Lesegrenze.',
   },
   internal_unreadable: {

@@ -186,6 +186,10 @@ const texts: FindingSentences = {
     why: 'Ausgeliefert wird er in Anführungszeichen, aber Clients, die das Repository selbst lesen, weisen einen solchen Skill ab.',
     words: { kind: { nothing: 'nichts', 'true or false': 'wahr oder falsch', 'a number': 'eine Zahl', 'a date': 'ein Datum' } },
   },
+  byte_order_mark: {
+    what: 'Vor der Front Matter steht eine Byte Order Mark, die niemand sieht.',
+    why: 'Ausgeliefert wird ohne sie, aber Clients, die das Repository selbst lesen, finden keine Front Matter und weisen den Skill ab.',
+  },
   not_utf8: {
     what: {
       by: 'guess',
@@ -200,7 +204,10 @@ const texts: FindingSentences = {
   skill_file_unavailable: {
     what: {
       by: 'reason',
-      cases: { lfs_pointer: 'Die Bytes dieser SKILL.md sind nicht im Repository (Git LFS).' },
+      cases: {
+        lfs_pointer: 'Die Bytes dieser SKILL.md sind nicht im Repository (Git LFS).',
+        folder: 'Diese SKILL.md ist ein Ordner, und nur eine Datei dieses Namens ist ein Skill.',
+      },
       other: 'Diese SKILL.md liegt über der Lesegrenze.',
     },
     why: 'Der Skill wird ausgelassen; alles andere wird veröffentlicht.',
@@ -359,6 +366,7 @@ const texts: FindingSentences = {
         'it is a link to a file that is not published': 'es ist ein Link auf eine Datei, die nicht veröffentlicht wird',
         'its bytes are not in the repository (Git LFS)': 'seine Bytes sind nicht im Repository (Git LFS)',
         'it is over the read limit': 'es liegt über der Lesegrenze',
+        'it is a folder': 'es ist ein Ordner',
         'exclude: it is empty; write [] for none': 'exclude ist leer; schreiben Sie [] für nichts',
         'exclude: it is not a list': 'exclude ist keine Liste',
         'exclude: this entry is not an exact path below the folder': 'dieser Eintrag von exclude ist kein genauer Pfad unter dem Ordner',

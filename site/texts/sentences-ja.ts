@@ -178,6 +178,10 @@ const texts: FindingSentences = {
     why: '配信時には引用符で囲まれますが、リポジトリそのものを読むクライアントはこのスキルを拒否します。',
     words: { kind: { nothing: '空の値', 'true or false': '真偽値', 'a number': '数値', 'a date': '日付' } },
   },
+  byte_order_mark: {
+    what: 'フロントマターの前に、目に見えない BOM（バイト順マーク）があります。',
+    why: '配信時には取り除かれますが、リポジトリそのものを読むクライアントはフロントマターがないとみなし、このスキルを拒否します。',
+  },
   not_utf8: {
     what: {
       by: 'guess',
@@ -192,7 +196,10 @@ const texts: FindingSentences = {
   skill_file_unavailable: {
     what: {
       by: 'reason',
-      cases: { lfs_pointer: 'この SKILL.md のバイト列はリポジトリにありません（Git LFS）。' },
+      cases: {
+        lfs_pointer: 'この SKILL.md のバイト列はリポジトリにありません（Git LFS）。',
+        folder: 'この SKILL.md はフォルダーです。この名前のファイルだけがスキルになります。',
+      },
       other: 'この SKILL.md は読み込みの上限を超えています。',
     },
     why: 'スキルは除外されます。残りはすべて公開されます。',
@@ -355,6 +362,7 @@ const texts: FindingSentences = {
         'its bytes are not in the repository (Git LFS)': 'バイト列がリポジトリにありません（Git LFS）',
         'it is over the read limit': '読み込みの上限を超えています',
         'exclude: it is empty; write [] for none': 'exclude が空です。何もなければ [] と書いてください',
+        'it is a folder': 'フォルダーです',
         'exclude: it is not a list': 'exclude がリストではありません',
         'exclude: this entry is not an exact path below the folder': 'exclude のこの項目は、フォルダーの下の正確なパスではありません',
       },

@@ -103,6 +103,7 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   front_matter_control_character: front(name, description, `license: MIT${String.fromCodePoint(7)}`),
   front_matter_invalid: front(name, `description: "Reads" tide tables`),
   value_not_text: front(name, 'description: 42'),
+  byte_order_mark: raw(`\ufeff${tides}`),
   commented_value: front(name, 'description: Answers questions about issue #42.'),
   not_utf8: { files: { 'skills/tides/SKILL.md': Uint8Array.of(0xff, 0xfe, 0x2d, 0x00) } },
   skill_file_unavailable: raw(lfs),

@@ -102,6 +102,11 @@ export const FRONT_MATTER: Readonly<Record<string, FindingDoc>> = {
     wrong: 'license: 2026',
     right: 'license: "2026"',
   },
+  byte_order_mark: {
+    title: 'An invisible mark before the front matter',
+    explanation:
+      'Some editors on Windows begin a UTF-8 file with a byte order mark, three bytes that no screen shows. The served SKILL.md has none, so that agents which get it from here are not affected. Whoever takes the folder from the repository is: the reference validator and other strict clients look for three hyphens at the very first byte, find the mark, and say that there is no front matter. Save the file as UTF-8 without a byte order mark.',
+  },
   not_utf8: {
     title: 'A file that is not UTF-8',
     explanation: `The whole file has to be UTF-8 text; this one is UTF-16, Latin-1 or no text at all. Read in the wrong encoding, words would change without anybody noticing. ${COST} Save the file again as UTF-8 (with or without a byte order mark).`,

@@ -5,7 +5,7 @@ export const SKILL_FILE: Readonly<Record<string, FindingDoc>> = {
   skill_file_unavailable: {
     title: 'A SKILL.md without its bytes',
     explanation:
-      'The SKILL.md is a Git LFS pointer, or larger than what is read, so its name and instructions are not known. The skill is skipped; the rest of the library is published. Commit the file itself and keep it small: long material belongs in files beside it.',
+      'The SKILL.md is a Git LFS pointer, a folder, or larger than what is read, so its name and instructions are not known. The skill is skipped; the rest of the library is published. Commit the file itself and keep it small: long material belongs in files beside it.',
   },
   internal_unreadable: {
     title: 'An internal skill that cannot be read',
