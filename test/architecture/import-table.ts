@@ -57,7 +57,7 @@ export const ROOMS: readonly Room[] = [
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   [contract]: ['mrmime', 'zod'],
   [snapshot]: ['tar-stream'],
-  [parse]: ['yaml', 'unified', 'remark-*', 'rehype-*', 'micromark-*', 'unist-*', 'mdast*', 'hast*', 'lowlight', 'github-slugger', 'vfile*'],
+  [parse]: ['yaml', 'unified', 'remark-*', 'rehype-*', 'micromark-*', 'satteri', 'unist-*', 'mdast*', 'hast*', 'lowlight', 'github-slugger', 'vfile*'],
   [assemble]: ['unified', 'yaml'],
   [artifacts]: ['lunr', 'fast-png', 'fflate', 'tar-stream', 'zod'],
   site: ['astro', 'astro:*', 'fflate', 'lunr', 'highlight.js', 'hast*', 'vite', 'zod', '@fontsource-variable/*'],

@@ -95,6 +95,27 @@ function costOf(paragraph: Paragraph): number {
   return COST_OF_RUNS * runs ** 2 + COST_OF_BRACKETS * brackets ** 2 + COST_OF_READING * (angles + ticks) * length;
 }
 
+function emptyParagraph(): Paragraph {
+  return { length: 0, runs: 0, brackets: 0, angles: 0, ticks: 0, last: 0 };
+}
+
+/** Between paragraphs there is a blank line, so that what lies between two holds as much as the paragraphs in it, or more. */
+const BLANK_LINES = /\n\s*\n/;
+
+/**
+ * Tells whether the marks of emphasis in a text could cost more than the guard allows, from its characters alone. Brackets,
+ * tags and code are not counted, because of a parser that closes them at once nothing else is to be feared.
+ */
+export function hasManyRuns(text: string): boolean {
+  let spent = 0;
+  for (const part of text.split(BLANK_LINES)) {
+    const paragraph = emptyParagraph();
+    count(paragraph, part);
+    spent += COST_OF_RUNS * paragraph.runs ** 2;
+  }
+  return spent > MAX_COST;
+}
+
 const guarded = new WeakSet<ParseContext>();
 
 /** From here on, every paragraph that the parser is about to read is estimated first. */
@@ -105,7 +126,7 @@ function guard(parser: ParseContext): void {
   parser.text = (from) => {
     const tokenizer = text(from);
     const { write } = tokenizer;
-    const paragraph: Paragraph = { length: 0, runs: 0, brackets: 0, angles: 0, ticks: 0, last: 0 };
+    const paragraph = emptyParagraph();
     let own = 0;
     tokenizer.write = (slice: Chunk[]) => {
       for (const chunk of slice) if (typeof chunk === 'string') count(paragraph, chunk);

@@ -29,6 +29,11 @@ function limited(transform: Transform): Transform {
   };
 }
 
+/** The library gives no place to what it makes. That of the text is where to look for it. */
+function placed(made: Nodes, { position }: Nodes): Nodes {
+  return made.position !== undefined || position === undefined ? made : { ...made, position };
+}
+
 function change(parent: Parents, transform: Transform): void {
   let changed: Nodes[] | undefined;
   for (const [index, child] of parent.children.entries()) {
@@ -36,7 +41,7 @@ function change(parent: Parents, transform: Transform): void {
       changed ??= parent.children.slice(0, index);
       const alone: Root = { type: 'root', children: [child] };
       transform(alone);
-      changed.push(...alone.children);
+      changed.push(...alone.children.map((made) => placed(made, child)));
       continue;
     }
     changed?.push(child);

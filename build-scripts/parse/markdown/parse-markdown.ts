@@ -1,22 +1,16 @@
 /** One Markdown file, parsed once: links, headings, title, summary and HTML come from the same tree. */
-import type { Root } from 'mdast';
-import { fromMarkdown, type Extension as MdastExtension } from 'mdast-util-from-markdown';
-import type { Extension } from 'micromark-util-types';
-import remarkGfm from 'remark-gfm';
-import { unified } from 'unified';
 import type { Segment } from '#contract/schema/page-body.ts';
-import { checkLines, costGuard } from './cost-guard.ts';
+import { carefulTree } from './careful-tree.ts';
+import { checkLines } from './cost-guard.ts';
 import { highlightCode } from './highlight-code.ts';
-import { skillHtml } from './html-flow.ts';
-import { onlyCandidates } from './literal-links.ts';
-import { neededConstructs } from './needed-constructs.ts';
 import { type Heading, readOutline } from './outline.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { prepareTree } from './prepare-tree.ts';
+import { quickTree } from './quick-tree.ts';
 import { makeAccessible, textOf, toSafeHtml } from './render-tree.ts';
 import { plainSegments, writeSegments } from './segments.ts';
 import { findSlips, type Slip } from './slips.ts';
-import { FREE_OUTPUT, MAX_CHARACTERS, MAX_DEPTH, MAX_GROWTH, MAX_NODES, MAX_URL, TooComplex } from './too-complex.ts';
+import { FREE_OUTPUT, MAX_CHARACTERS, MAX_GROWTH, MAX_URL, TooComplex } from './too-complex.ts';
 
 export type { Heading } from './outline.ts';
 
@@ -50,33 +44,9 @@ export interface MarkdownFile {
   readonly tooComplex?: true;
 }
 
-/** The library's own transforms over a fresh tree are recursive, so that its depth and size are checked before they run. */
-function checkTree(tree: Root): void {
-  let level: readonly { readonly children?: readonly object[] }[] = [tree];
-  let nodes = 0;
-  for (let depth = 0; level.length > 0; depth += 1) {
-    nodes += level.length;
-    if (depth > MAX_DEPTH || nodes > MAX_NODES) throw new TooComplex('Markdown is nested too deeply, or has too many parts');
-    level = level.flatMap((node) => node.children ?? []);
-  }
-}
-
-/** GFM as the library has it. */
-const gfm = unified().use(remarkGfm).freeze().data() as unknown as {
-  readonly micromarkExtensions: readonly Extension[];
-  readonly fromMarkdownExtensions: readonly (MdastExtension | MdastExtension[])[];
-};
-const mdastExtensions = [{ transforms: [checkTree] }, ...onlyCandidates(gfm.fromMarkdownExtensions)];
-
-/** GitHub's Markdown to a tree. Throws `TooComplex`. */
-function parseTree(text: string): Root {
-  const needed = gfm.micromarkExtensions.map((extension) => neededConstructs(extension, text));
-  return fromMarkdown(text, { extensions: [costGuard, skillHtml, ...needed], mdastExtensions });
-}
-
 function readFile(text: string): MarkdownFile {
   checkLines(text);
-  const tree = parseTree(text);
+  const tree = quickTree(text) ?? carefulTree(text);
   const slips = findSlips(tree, text);
   const { links, hasHtml } = prepareTree(tree, text);
   const html = toSafeHtml(tree, hasHtml, (number, element) => {

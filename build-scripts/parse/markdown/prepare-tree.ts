@@ -47,6 +47,18 @@ const FLOW_PARENTS: ReadonlySet<string> = new Set(['root', 'blockquote', 'listIt
 
 const COMMENT_ONLY = /^\s*$/;
 
+const NOWHERE: NonNullable<Nodes['position']> = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
+
+/** How a link is written that is no mere address. */
+const OPENING = /^(?:!?\[|<)/;
+
+/** Place of an address in the source of the text around it, which begins at `start`. */
+function placeIn(source: string, address: string, start: { readonly line: number; readonly column: number }) {
+  const before = source.slice(0, Math.max(0, source.indexOf(address))).split('\n');
+  const last = before.at(-1) ?? '';
+  return { line: start.line + before.length - 1, column: before.length === 1 ? start.column + last.length : last.length + 1 };
+}
+
 function plainText(node: Nodes): string {
   if ('value' in node) return node.type === 'html' ? '' : node.value;
   if ('alt' in node) return node.alt ?? '';
@@ -117,12 +129,12 @@ class Preparation {
   }
 
   #number(node: Nodes, kind: 'link' | 'image', url: string, text: string): { link?: number } {
-    const { start, end } = node.position ?? { start: { line: 1, column: 1, offset: 0 }, end: { offset: 0 } };
-    const source = this.#text.slice(Math.max(start.offset ?? 0, (end.offset ?? 0) - MAX_URL), end.offset);
     if (url.length > MAX_URL) return {};
-    return {
-      link: this.#add({ kind, url, text, line: start.line, column: start.column, placeholder: isPlaceholder(url, source), html: false }),
-    };
+    const { start, end } = node.position ?? NOWHERE;
+    const source = this.#text.slice(start.offset, end.offset);
+    const { line, column } = OPENING.test(source) ? start : placeIn(source, text, start);
+    const placeholder = isPlaceholder(url, source.slice(-MAX_URL));
+    return { link: this.#add({ kind, url, text, line, column, placeholder, html: false }) };
   }
 
   #add(link: LinkDraft): number {

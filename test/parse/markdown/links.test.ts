@@ -32,6 +32,15 @@ describe('links of a file', () => {
     ]);
   });
 
+  test('an address that is found late has its place, too', () => {
+    const text = '# T\n\nOne [open bracket\nhttps://a.example and =www.b.example\n\nQuoted "www.c.example".\n';
+    expect(parseMarkdown(text).links).toMatchObject([
+      { url: 'https://a.example', line: 4, column: 1 },
+      { url: 'http://www.b.example', line: 4, column: 24 },
+      { url: 'http://www.c.example', line: 6, column: 9 },
+    ]);
+  });
+
   test('front matter counts for lines and is not rendered', () => {
     const head = '---\nname: x\n---\n';
     const file = parseMarkdown(`${head}# T\n[a](b.md)\n`, head.length);

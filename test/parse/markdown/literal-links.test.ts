@@ -17,6 +17,11 @@ function read(text: string, mdastExtensions: (Extension | Extension[])[]): Root 
   return fromMarkdown(text, { extensions: micromarkExtensions, mdastExtensions });
 }
 
+/** What is made of a text has its place here, and none from the library. */
+function unplaced(tree: Root): unknown {
+  return JSON.parse(JSON.stringify(tree, (key, value: unknown) => (key === 'position' ? undefined : value)));
+}
+
 /** Pieces that become links, that look as if they did, and what stands around them. */
 const PIECES = [
   ...['https://example.org/a?b=c', 'HTTP://EXAMPLE.ORG', 'www.example.org/x).', 'WWW.example.org', 'ftp://x.y', 'a@example.org'],
@@ -47,7 +52,7 @@ test('addresses without brackets are found as the library finds them', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 14 }), (pieces) => {
       const text = pieces.join('');
-      expect(read(text, limited)).toEqual(read(text, fromMarkdownExtensions));
+      expect(unplaced(read(text, limited))).toEqual(unplaced(read(text, fromMarkdownExtensions)));
     }),
     { numRuns: 2000 },
   );

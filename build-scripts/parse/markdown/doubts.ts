@@ -1,0 +1,144 @@
+/**
+ * Where the two parsers may read a text differently. Each doubt was found by comparing them over generated texts
+ * (`test/parse/markdown/quick-tree.test.ts`); a doubt that is not needed costs time, one that is missing costs a difference.
+ */
+import type { Nodes, Root } from 'mdast';
+import { ALLOWED_ELEMENTS, DROPPED_ELEMENTS } from './allowed-html.ts';
+
+/** What may stand before the content of a line: quotes and list items. */
+const CONTAINERS = '[ \\t>*+.)\\d-]*';
+
+const KNOWN_ELEMENTS = [...ALLOWED_ELEMENTS, ...DROPPED_ELEMENTS].join('|');
+
+/** Lines of which the two parsers may make different things, unless they are code. */
+const DOUBTS: readonly RegExp[] = [
+  // A tag that is no HTML of ours: `html-flow.ts` reads it otherwise than CommonMark.
+  new RegExp(`^${CONTAINERS}</?(?!(?:${KNOWN_ELEMENTS})(?![a-z0-9]))[a-z]`, 'i'),
+  // Indentation of HTML that goes on without the mark of its container.
+  new RegExp(`^${CONTAINERS}[ \\t]<[!?/a-z]`, 'i'),
+  // Definitions and footnotes, and what may interrupt them.
+  new RegExp(`^${CONTAINERS}\\[[^\\]]*\\]:`),
+  /\[\^/,
+  // An item without content, which may also underline a heading, and a task without content.
+  /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t>]+)*(?:[-+*]|\d{1,9}[.)])[ \t]*$/,
+  /\[[ \txX]\][ \t]*$/,
+  // An item that may be the second line of a table.
+  /^[ \t>]*[-+*][ \t]+.*\|[ \t]*$/,
+  // An address behind a character that seldom stands there.
+  /(?<!^|[ \t(*_~[\]]|:\/\/)www\./i,
+  /[^\s\w.+(<"'`*_~|@:=,-][\w.+-]+@[\w-]+\./,
+  // An address that goes on into marks of emphasis.
+  /(?:https?:\/\/|www\.)[^\s<]*[*~]/i,
+  // Marks of emphasis beside a character of two units, of which micromark sees one, or beside an escaped mark.
+  /[\uD800-\uDFFF][*_~]|[*_~][\uD800-\uDFFF]|\\[*_~][*_~]|[\uD800-\uDFFF]https?:/i,
+];
+
+function isDoubtfulLine(line: string): boolean {
+  return DOUBTS.some((doubt) => doubt.test(line));
+}
+
+/** One-based numbers of the lines that are code. */
+function codeLines(node: Nodes, lines: Set<number>): void {
+  if (node.type === 'code')
+    for (let line = node.position?.start.line ?? 1; line <= (node.position?.end.line ?? 0); line += 1) lines.add(line);
+  else if ('children' in node) for (const child of node.children) codeLines(child, lines);
+}
+
+function hasDoubtfulLine(text: string, tree: Root): boolean {
+  let code: Set<number> | undefined;
+  for (const [index, line] of text.split('\n').entries()) {
+    if (!isDoubtfulLine(line)) continue;
+    if (code === undefined) {
+      code = new Set();
+      codeLines(tree, code);
+    }
+    if (!code.has(index + 1)) return true;
+  }
+  return false;
+}
+
+/** An address that is a link without brackets around it. */
+const ADDRESS = /:\/\/|www\.|[\w.+-]@[\w-]/i;
+
+/** Blocks whose content is read as one text. */
+const TEXT_BLOCKS: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell']);
+
+const INLINE_CODE = /`[^`\n]*`/g;
+
+/** Different marks of emphasis side by side: the quick parser takes some that open nothing. */
+const MIXED_MARKS = /\*_|_\*|~[*_]|[*_]~/;
+
+/** The second line of a table. */
+const DELIMITER_ROW = /^(?=.*-)(?=.*[|:])[\s>|:-]*$/m;
+
+/** A bracket that stands in the text as one. */
+function showsBracket(node: Nodes): boolean {
+  return node.type === 'text' ? node.value.includes('[') : 'children' in node && node.children.some(showsBracket);
+}
+
+/** A tag over several lines: the quick parser keeps the indentation of the second one. */
+function hasBrokenTag(node: Nodes): boolean {
+  return node.type === 'html' ? node.value.includes('\n') : 'children' in node && node.children.some(hasBrokenTag);
+}
+
+function sourceOf({ position }: Nodes, text: string): string {
+  return text.slice(position?.start.offset, position?.end.offset);
+}
+
+/** An address behind a bracket that opens nothing, where micromark has read on before it knows, or the second line of a table in a text. */
+function hasDoubtfulText(node: Nodes, text: string): boolean {
+  if (!('children' in node)) return false;
+  if (!TEXT_BLOCKS.has(node.type)) return node.children.some((child) => hasDoubtfulText(child, text));
+  const source = sourceOf(node, text);
+  if (MIXED_MARKS.test(source.replace(INLINE_CODE, '')) || hasBrokenTag(node)) return true;
+  return (showsBracket(node) && ADDRESS.test(source)) || (node.type === 'paragraph' && DELIMITER_ROW.test(source));
+}
+
+const FENCE = /^(?:`{3}|~{3})/;
+
+/** Indented code without a blank line around it, which stands there only behind a list. */
+function hasDoubtfulCode(node: Nodes, text: string): boolean {
+  if (!('children' in node)) return false;
+  return node.children.some((child, index) => {
+    const isIndented = child.type === 'code' && !FENCE.test(sourceOf(child, text));
+    return (
+      (isIndented && (touch(node.children[index - 1], child) || touch(child, node.children[index + 1]))) || hasDoubtfulCode(child, text)
+    );
+  });
+}
+
+function touch(before: Nodes | undefined, after: Nodes | undefined): boolean {
+  return before !== undefined && after !== undefined && (after.position?.start.line ?? 0) - (before.position?.end.line ?? 0) <= 1;
+}
+
+const TASK = /^[^\n[]*\[[ xX]\]/;
+
+/** A task that turns out to be a heading or a table by its second line. */
+function hasDoubtfulTask(node: Nodes, text: string): boolean {
+  if (!('children' in node)) return false;
+  const isOdd = node.type === 'listItem' && node.children[0]?.type !== 'paragraph' && TASK.test(sourceOf(node, text));
+  return isOdd || node.children.some((child) => hasDoubtfulTask(child, text));
+}
+
+const OPEN_HTML =
+  /^<(?:pre(?![\s\S]*<\/pre>)|textarea(?![\s\S]*<\/textarea>)|!--(?![\s\S]*-->)|\?(?![\s\S]*\?>)|!\[CDATA\[(?![\s\S]*\]\]>)|![a-z](?![\s\S]*>))/i;
+
+/** HTML that only the end of its container or of the file ends. */
+function hasOpenHtml(node: Nodes): boolean {
+  if (node.type === 'html') return OPEN_HTML.test(node.value);
+  return 'children' in node && node.children.some(hasOpenHtml);
+}
+
+/**
+ * Tells whether `text` and the tree that the quick parser made of it leave a doubt about what micromark would make of it.
+ * A doubtful line of code is none: up to the first doubtful line both parsers agree about what is code.
+ */
+export function isDoubtful(tree: Root, text: string): boolean {
+  return (
+    hasDoubtfulLine(text, tree) ||
+    hasDoubtfulText(tree, text) ||
+    hasDoubtfulCode(tree, text) ||
+    hasDoubtfulTask(tree, text) ||
+    hasOpenHtml(tree)
+  );
+}
