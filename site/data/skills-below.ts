@@ -7,7 +7,10 @@ import { skillPagePath } from './skill-path.ts';
 
 /** A skill in the list of a folder. */
 export interface ListedSkill extends PlacedSkill {
-  /** Name of the subfolder that holds it, which is no skill itself; `undefined` for a skill of the folder's own. */
+  /**
+   * Name of the subfolder that holds it, which is no skill itself; below folders that hold nothing but one folder, of the first that is one of several.
+   * `undefined` for a skill of the folder's own.
+   */
   readonly folder?: string;
   /** Folder that holds the skill's, from the listing folder; `undefined` for a skill of the folder's own. */
   readonly where?: string;
@@ -34,7 +37,7 @@ export function skillsBelow(
   const below = folders.reduce((sum, { counts }) => sum + counts.skills, 0);
   if (below > MAX_BELOW) return { skills: own, leftOut: below };
   const prefix = folder.path === '' ? 0 : folder.path.length + 1;
-  const placed = (found: FolderArtifact, name: string): readonly ListedSkill[] => {
+  const placed = (found: FolderArtifact): readonly ListedSkill[] => {
     const { skills: held, folders: inner } = listFolder(found);
     const where = found.path.slice(prefix);
     const here = withNested(nestedOf, held)
@@ -43,12 +46,22 @@ export function skillsBelow(
         ({ skill, within }): ListedSkill => ({
           skill,
           ...(within === undefined ? {} : { within: skillPagePath(skill.path).slice(prefix) }),
-          folder: name,
           where,
         }),
       );
-    return [...here, ...inner.flatMap((child) => (child.counts.skills > 0 ? placed(reader.folder(child.digest), name) : []))];
+    return [...here, ...inner.flatMap((child) => (child.counts.skills > 0 ? placed(reader.folder(child.digest)) : []))];
   };
-  const others = folders.flatMap((child) => (child.counts.skills > 0 ? placed(reader.folder(child.digest), child.name) : []));
-  return { skills: [...own, ...others], leftOut: 0 };
+  const others = folders.flatMap((child) => (child.counts.skills > 0 ? placed(reader.folder(child.digest)) : []));
+  const depth = own.length > 0 ? 0 : sharedDepth(others.flatMap((each) => each.where ?? []));
+  const named = others.map((each): ListedSkill => ({ ...each, folder: each.where?.split('/')[depth] ?? '' }));
+  return { skills: [...own, ...named], leftOut: 0 };
+}
+
+/** How many leading segments all of some paths share, where each has another one behind them. */
+function sharedDepth(paths: readonly string[]): number {
+  const all = paths.map((path) => path.split('/'));
+  const [first = []] = all;
+  let depth = 0;
+  while (all.length > 0 && all.every((segments) => segments.length > depth + 1 && segments[depth] === first[depth])) depth += 1;
+  return depth;
 }

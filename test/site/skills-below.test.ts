@@ -61,6 +61,19 @@ describe('the list of a folder', () => {
     ]);
   });
 
+  it('names folders by where they part, below folders that hold nothing but one folder', () => {
+    const deep = library(['plugins/a/skills/x', 'plugins/b/skills/y', 'plugins/b/skills/z'].map((path) => mark(path)));
+    expect(foldersOf(skillsBelow(deep.reader, deep.folder(''), () => []).skills)).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ]);
+    const one = library([mark('plugins/a/x'), mark('plugins/a/y')]);
+    expect(foldersOf(skillsBelow(one.reader, one.folder(''), () => []).skills)).toEqual([['a', 2]]);
+    // One of the folder's own stands beside them.
+    const beside = library([mark('x'), mark('plugins/a/y')]);
+    expect(foldersOf(skillsBelow(beside.reader, beside.folder(''), () => []).skills)).toEqual([['plugins', 1]]);
+  });
+
   it('leaves the skills of subfolders to their pages where they are too many', () => {
     const many = (count: number) => library([mark('own'), ...Array.from({ length: count }, (_, at) => mark(`more/skill-${at}`))]);
     const fits = many(MAX_BELOW);
