@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { isAbsolute, relative, sep } from 'node:path';
 import type { View } from '#adapter/catalog/model.ts';
 import { defaultView } from '#adapter/catalog/resolve-address.ts';
-import { skippedIn } from '#adapter/catalog/skipped.ts';
 import { loadGeneration } from '#adapter/load-catalog.ts';
 import { openMemory } from '#adapter/store/memory.ts';
 import { instructionsText } from '#adapter/text/instructions.ts';
@@ -242,7 +241,6 @@ function textReport({ view, findings, known = new Set() }: Checked, compared: Co
   const paint = paintFor(process.stdout);
   const count = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
   const { counts } = view.snapshot.artifact;
-  const skipped = skippedIn(view).length;
   const lines = [
     ...(compared === undefined ? [describeAgentView(view)] : [describeChange(compared)]),
     '',
@@ -250,7 +248,7 @@ function textReport({ view, findings, known = new Set() }: Checked, compared: Co
     ...findings.map((finding) => formatFinding(finding, paint, known.has(finding) ? 'as before' : '')),
     ...(findings.length === 0 ? ['None.'] : [`Each is explained by: ${COMMAND} explain CODE`]),
     '',
-    `${skillCount(view)}, ${counts.listed} of them listed${skipped === 0 ? '' : `, ${skipped} skipped`}: ${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}, ${plural(count('info'), 'note')}${compared === undefined ? '' : `; ${findings.length - known.size} of them new`}`,
+    `${skillCount(view)}, ${counts.listed} of them listed${counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`}: ${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}, ${plural(count('info'), 'note')}${compared === undefined ? '' : `; ${findings.length - known.size} of them new`}`,
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -263,8 +261,6 @@ function reportOf({ compiled, view, findings, known }: Checked, compared: Compar
     revision,
     counts: {
       ...counts,
-      // As agents hear it: files of a name in the wrong case are no skills either.
-      skipped: skippedIn(view).length,
       errors: findings.filter(({ severity }) => severity === 'error').length,
       warnings: findings.filter(({ severity }) => severity === 'warning').length,
     },

@@ -89,7 +89,7 @@ export function resolve(parsed: Parsed, options: ResolveOptions, earlier: readon
     manifests,
     skills: finished,
     internalCount: skills.internal.length,
-    skippedCount: skills.skipped.size,
+    skippedCount: skills.unusable.filter(mayName).length,
     documents,
     overviews,
     picture,

@@ -31,6 +31,8 @@ export interface Skills {
   readonly aboutInternal: readonly Finding[];
   /** `SKILL.md` files that are no usable skill; readable all the same. */
   readonly skipped: ReadonlyMap<RepoPath, FileNode>;
+  /** What is named like a skill, in any spelling, and is none; one for each folder that has no skill otherwise. */
+  readonly unusable: readonly string[];
   /** Directory of the skill that a file or folder belongs to; a root skill owns nothing here, it hides nothing. */
   owner(path: FolderPath): FolderPath | undefined;
   /** Every file that belongs to the skill of a directory, in path order. */
@@ -64,15 +66,19 @@ export function resolveSkills(
   const skipped = readings.filter(({ kind, file }) => kind === 'none' && baseName(file.path) === SKILL_NAME).map(({ file }) => file);
   const directories = new Set(places.map((skill) => skill.directory).filter((directory) => directory !== ''));
   const owner = ownerAmong(directories);
+  const asFolders = [...tree.folders].filter((path) => baseName(path) === SKILL_NAME && manifests.isOpen(path));
+  const named = [...readings.flatMap(({ kind, file }) => (kind === 'none' ? [file.path] : [])), ...asFolders];
+  const taken = new Set(places.map(({ directory }) => directory));
+  const unusable = named.filter((path) => !taken.has(folderOf(path as RepoPath)));
   const value: Skills = {
     published,
     internal,
     aboutInternal: unreadable.flatMap(({ findings }) => findings),
     skipped: new Map(skipped.map((file) => [file.path, file])),
+    unusable: [...new Map(unusable.map((path) => [folderOf(path as RepoPath), path])).values()],
     owner,
     filesOf: groupByOwner(tree, owner),
   };
-  const asFolders = [...tree.folders].filter((path) => baseName(path) === SKILL_NAME && manifests.isOpen(path));
   const findings = [
     ...asFolders.map((path) => finding('skill_file_unavailable', { path }, { reason: 'folder' })),
     ...readings.flatMap((reading) => (reading.kind === 'internal' || isLinkedOut(reading.file) ? [] : reading.findings)),

@@ -81,6 +81,22 @@ describe('a folder in the place of a file', () => {
   });
 });
 
+it('what is named like a skill and is none is counted once a folder, in any spelling, and not beside a skill', () => {
+  const files = {
+    'a/SKILL.md': 'no front matter',
+    'a/skill.md': skillText('a'),
+    'b/Skill.md': skillText('b'),
+    'c/SKILL.md/notes.md': '# Notes\n',
+    'tides/SKILL.md': skillText('tides'),
+    'tides/skill.md': skillText('tides'),
+    'closed/SKILLCDN.md': manifest('exclude: [x]'),
+    'closed/x/skill.md': skillText('x'),
+    'hidden/SKILL.md': skillText('hidden', { more: 'metadata:\n  internal: true' }),
+    'hidden/more/skill.md': skillText('more'),
+  };
+  expect(compileFiles(files).snapshot.counts.skipped).toBe(3);
+});
+
 it('a manifest without its description is told at the field that was meant, else at its first one', () => {
   const place = (fields: string) =>
     compileFiles({ 'SKILLCDN.md': `---\n${fields}\n---\n`, 'tides/SKILL.md': skillText('tides') }).findings.find(
