@@ -157,7 +157,7 @@ const translation: Translation = {
     useConnect: 'Einen Agenten über MCP damit verbinden',
     madeOf: 'Woraus er besteht',
     estimatedTokens: 'geschätzte Tokens',
-    compositionCaption: 'Geschätzte Tokens jedes Teils des Dokuments, das ein Agent lädt',
+    compositionCaption: 'Größe und geschätzte Tokens jedes Teils des Dokuments, das ein Agent lädt',
     partDescription: 'Beschreibung, für Agenten immer sichtbar',
     partHead: 'Front Matter und Quellen',
     partRules: 'Regeln',

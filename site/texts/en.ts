@@ -162,7 +162,7 @@ export const PAGE_TEXTS = {
   useConnect: 'Connect an agent to it over MCP',
   madeOf: 'What it is made of',
   estimatedTokens: 'estimated tokens',
-  compositionCaption: 'Estimated tokens of each part of the document that an agent loads',
+  compositionCaption: 'Size and estimated tokens of each part of the document that an agent loads',
   partDescription: 'Description, always in an agent’s view',
   partHead: 'Front matter and sources',
   partRules: 'Rules',

@@ -154,7 +154,7 @@ const translation: Translation = {
     useConnect: 'MCP でエージェントを接続する',
     madeOf: '構成',
     estimatedTokens: '推定トークン数',
-    compositionCaption: 'エージェントが読み込む文書の各部分の推定トークン数',
+    compositionCaption: 'エージェントが読み込む文書の各部分のサイズと推定トークン数',
     partDescription: '説明（エージェントに常に見える部分）',
     partHead: 'フロントマターと出典',
     partRules: '規則',

@@ -5,6 +5,8 @@ export interface Share {
   readonly kind: Part['kind'];
   readonly path: string;
   readonly tokens: number;
+  /** UTF-8 bytes. */
+  readonly size: number;
   /** Start and width in thousandths of the bar. */
   readonly start: number;
   readonly width: number;
@@ -24,6 +26,13 @@ export function compositionOf(skill: ServedSkill): readonly Share[] {
   return parts.map((part) => {
     const start = Math.round((seen / total) * WHOLE);
     seen += part.tokens;
-    return { kind: part.kind, path: part.path, tokens: part.tokens, start, width: Math.round((seen / total) * WHOLE) - start };
+    return {
+      kind: part.kind,
+      path: part.path,
+      tokens: part.tokens,
+      size: part.length,
+      start,
+      width: Math.round((seen / total) * WHOLE) - start,
+    };
   });
 }

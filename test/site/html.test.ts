@@ -88,6 +88,9 @@ describe('a skill', () => {
 
   it('tells its license, where it was found, its sizes, digest and parts', () => {
     const shown = text(skill('tide-table'));
+    // Size and tokens of the description, and of each part by itself.
+    expect(shown).toMatch(/Description, always in an agent’s view \d+ B \d+ /);
+    expect(shown).toMatch(/Rules from \S+ \d+ B \d+ /);
     for (const fact of [
       'No license found',
       'Listed for agents',
