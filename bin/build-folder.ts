@@ -70,7 +70,7 @@ export interface BuildOptions {
 export type BuiltEdition = Omit<CompiledEdition, 'bodies'>;
 
 export interface BuildResult {
-  readonly compiled: Pick<CompiledDeployment, 'deployment' | 'findings'> & { readonly editions: readonly BuiltEdition[] };
+  readonly compiled: Pick<CompiledDeployment, 'deployment' | 'findings' | 'leftOut'> & { readonly editions: readonly BuiltEdition[] };
   /** What was found around the repositories, and is published nowhere. */
   readonly around: readonly Found[];
   /** Files of the published folder and their bytes, whatever made them. */
@@ -201,9 +201,9 @@ async function compileInto(
   prepared.index();
   await packing;
   const compiled = prepared.finish();
-  const { deployment, findings, files } = compiled;
+  const { deployment, findings, leftOut, files } = compiled;
   const editions = compiled.editions.map(({ bodies: _, ...edition }) => edition);
-  const built = { compiled: { deployment, findings, editions } };
+  const built = { compiled: { deployment, findings, leftOut, editions } };
   if (options.strict && isFaulty({ ...built, around })) return { ...built, written: false };
   step('Writing');
   await copyKept(previous, next, kept.files, files);

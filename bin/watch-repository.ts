@@ -1,6 +1,6 @@
-/** Runs something again whenever a repository on disk changes, one run at a time. */
+/** Runs something again whenever repositories on disk change, one run at a time. */
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { watch } from 'chokidar';
+import { type ChokidarOptions, type FSWatcher, watch } from 'chokidar';
 import { askGit } from '#snapshot/git.ts';
 
 /** Quiet time before a run: editors write in several steps, and a checkout of a branch in hundreds. */
@@ -15,27 +15,19 @@ const UNREAD = new Set(['.git', 'node_modules']);
  */
 const OF_GIT = ['index', 'HEAD', 'config'];
 
-/**
- * Watches a folder (absolute) and calls `run` after each change, never twice at once: what changes during a run leads to
- * one more. `ignored` are folders whose changes mean nothing, such as the output. The result closes the watcher and waits
- * for a run that is under way.
- */
-export async function watchRepository(folder: string, ignored: readonly string[], run: () => Promise<void>): Promise<() => Promise<void>> {
-  const own = join(folder, '.git');
-  const isOfGit = (path: string): boolean => path === own || (dirname(path) === own && OF_GIT.includes(basename(path)));
-  const isUnread = (path: string): boolean =>
-    ignored.some((other) => path === other || path.startsWith(other + sep)) ||
-    (!isOfGit(path) &&
-      relative(folder, path)
-        .split(sep)
-        .some((segment) => UNREAD.has(segment)));
-  const elsewhere = await filesElsewhere(folder, own);
-  const options = { ignoreInitial: true, followSymlinks: false };
-  const watchers = [watch(folder, { ...options, ignored: isUnread })];
-  const folders = [...new Set(elsewhere.map((file) => dirname(file)))];
-  const isOther = (path: string): boolean => !elsewhere.includes(path) && !folders.includes(path);
-  if (folders.length > 0) watchers.push(watch(folders, { ...options, ignored: isOther, depth: 0 }));
-  await Promise.all(watchers.map((watcher) => new Promise<void>((ready) => watcher.once('ready', () => ready()))));
+export interface Watching {
+  /** Watches a folder (absolute), too, as a repository. `ignored` are folders whose changes mean nothing, such as the output. */
+  folder(path: string, ignored: readonly string[]): Promise<void>;
+  /** Watches one file (absolute), too, whether it is there or not. */
+  file(path: string): Promise<void>;
+  /** Closes all watchers, and waits for a run that is under way. */
+  close(): Promise<void>;
+}
+
+/** Calls `run` after each change of what is watched, never twice at once: what changes during a run leads to one more. */
+export function watchAndRun(run: () => Promise<void>): Watching {
+  const watchers: FSWatcher[] = [];
+  const known = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -51,17 +43,47 @@ export async function watchRepository(folder: string, ignored: readonly string[]
       start();
     });
   };
-  for (const watcher of watchers) {
+  async function add(paths: string | string[], options: ChokidarOptions): Promise<void> {
+    const watcher = watch(paths, { ignoreInitial: true, followSymlinks: false, ...options });
+    watchers.push(watcher);
+    await new Promise<void>((ready) => watcher.once('ready', () => ready()));
     watcher.on('all', () => {
       clearTimeout(timer);
       timer = setTimeout(start, QUIET_MS);
     });
   }
-  return async () => {
-    clearTimeout(timer);
-    again = false;
-    await Promise.all(watchers.map((watcher) => watcher.close()));
-    await running;
+  return {
+    async folder(folder, ignored) {
+      if (known.has(folder)) return;
+      known.add(folder);
+      const own = join(folder, '.git');
+      const isOfGit = (path: string): boolean => path === own || (dirname(path) === own && OF_GIT.includes(basename(path)));
+      const isUnread = (path: string): boolean =>
+        ignored.some((other) => path === other || path.startsWith(other + sep)) ||
+        (!isOfGit(path) &&
+          relative(folder, path)
+            .split(sep)
+            .some((segment) => UNREAD.has(segment)));
+      const elsewhere = await filesElsewhere(folder, own);
+      const folders = [...new Set(elsewhere.map((file) => dirname(file)))];
+      const isOther = (path: string): boolean => !elsewhere.includes(path) && !folders.includes(path);
+      await Promise.all([
+        add(folder, { ignored: isUnread }),
+        ...(folders.length > 0 ? [add(folders, { ignored: isOther, depth: 0 })] : []),
+      ]);
+    },
+    async file(file) {
+      if (known.has(file)) return;
+      known.add(file);
+      const folder = dirname(file);
+      await add(folder, { ignored: (path) => path !== folder && path !== file, depth: 0 });
+    },
+    async close() {
+      clearTimeout(timer);
+      again = false;
+      await Promise.all(watchers.map((watcher) => watcher.close()));
+      await running;
+    },
   };
 }
 

@@ -72,6 +72,8 @@ export interface CompiledDeployment {
   readonly editions: readonly CompiledEdition[];
   /** What was found about the deployment as a whole. */
   readonly findings: readonly Finding[];
+  /** What the limit of files cost, whatever severities make of the finding about it. */
+  readonly leftOut: readonly Finding[];
 }
 
 export interface CompileOptions extends ResolveOptions, CompileDeploymentOptions, MountSettings {

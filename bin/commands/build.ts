@@ -167,11 +167,10 @@ export function summarize(result: BuildResult, out: string, seconds: number): st
   ].join('\n');
 }
 
-/** What the limit of files cost, as numbers: the findings that say it may stand far below those of the repositories. */
+/** What the limit of files cost, as numbers: the findings that say it may stand far below those of the repositories, or be switched off. */
 function leftOutLines({ compiled }: BuildResult): readonly string[] {
-  const found = compiled.findings.filter(({ code }) => code === 'too_many_files_published');
-  const left = found.filter(({ arguments: { dropped } }) => dropped !== '');
-  const [limit] = found.map((finding) => finding.arguments.limit);
+  const left = compiled.leftOut.filter(({ arguments: { dropped } }) => dropped !== '');
+  const [limit] = left.map((finding) => finding.arguments.limit);
   if (left.length === 0) return [];
   const parts = left.map(({ arguments: { dropped, count } }) => `${dropped} (${plural(Number(count), 'file')})`);
   return [`left out at the limit of ${plural(Number(limit), 'file')}, which --max-files sets: ${parts.join('; ')}`];

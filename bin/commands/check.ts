@@ -141,7 +141,7 @@ interface Settings extends Omit<MountSettings, 'icon'> {
 
 async function readSettings(source: OpenSource, flags: CheckFlags): Promise<Settings> {
   const read = await readConfigOf(source, source.ref, flags.config === undefined ? undefined : userPath(flags.config));
-  refuseGatheringFolder(source, read, 'check');
+  refuseGatheringFolder(source, read);
   const {
     verified,
     includeInternal,

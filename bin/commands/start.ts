@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { workFolder } from '#artifacts/output-folder.ts';
+import { few } from '#contract/few.ts';
 import { isGitUrl } from '#snapshot/git-url.ts';
 import { withSources } from '#snapshot/open-sources.ts';
 import { announcement } from '../announce.ts';
@@ -12,10 +13,9 @@ import { allFound, type Found } from '../build-findings.ts';
 import { type BuildResult, buildFolder } from '../build-folder.ts';
 import { cacheChoice } from '../cache/build-cache.ts';
 import { asSeverities } from '../check/config.ts';
-import { COMMAND } from '../command-name.ts';
-import { refuseGatheringFolder } from '../config/gathering-folder.ts';
+import { gatheredRepositories } from '../config/gathering-folder.ts';
 import { limitsOf } from '../config/limits.ts';
-import { CONFIG_FILE, readConfigOf } from '../config/read-config.ts';
+import { readConfigOf } from '../config/read-config.ts';
 import { ofRepository } from '../config/repositories.ts';
 import type { Config } from '../config/schema.ts';
 import { defaultOutput } from '../default-output.ts';
@@ -24,9 +24,11 @@ import { userPath } from '../paths.ts';
 import type { RepositoryBuild } from '../read-repositories.ts';
 import { serveUntilStopped, servingConfig } from '../serving.ts';
 import { type Progress, startProgress } from '../terminal.ts';
-import { watchRepository } from '../watch-repository.ts';
+import { type Watching, watchAndRun } from '../watch-repository.ts';
 import { printFindings, summarize } from './build.ts';
 
+/** Folders that one line names. */
+const MAX_NAMED = 3;
 const SAMPLE = fileURLToPath(new URL('../../examples/library', import.meta.url));
 
 export interface StartFlags {
@@ -54,24 +56,43 @@ export async function runStart(asked: string | undefined, flags: StartFlags): Pr
   const announce = ({ url }: { readonly url: string }): string => announcement(url, result.compiled.deployment);
   if (folder === undefined) return serveUntilStopped(config, announce);
   let known = allFound(result);
-  const again = async (): Promise<void> => {
-    known = await buildAgain(given, out, flags, known);
-  };
-  const stop = await watchRepository(folder, [out, workFolder(out)], again);
+  const watching = watchAndRun(async () => {
+    const again = await buildAgain(given, out, flags, known);
+    known = again.known;
+    if (again.watched !== undefined) await watchAll(watching, again.watched, out);
+  });
   try {
+    await watchAll(watching, built.watched, out);
     await serveUntilStopped(
       config,
-      (adapter) => `${announce(adapter)}\n  Every edit in ${folder} is built; load the page again to see it.`,
+      (adapter) => `${announce(adapter)}\n  Every edit in ${inWords(built.watched, folder)} is built; load the page again to see it.`,
     );
   } finally {
-    await stop();
+    await watching.close();
   }
+}
+
+/** What is read of the disk: repositories, and the file that names them. */
+interface Watched {
+  readonly folders: readonly string[];
+  readonly file?: string;
+}
+
+/** Watches what it does not watch yet. */
+async function watchAll(watching: Watching, { folders, file }: Watched, out: string): Promise<void> {
+  await Promise.all(folders.map((folder) => watching.folder(folder, [out, workFolder(out)])));
+  if (file !== undefined) await watching.file(file);
+}
+
+function inWords({ folders, file }: Watched, folder: string): string {
+  return file === undefined ? folder : few(folders, MAX_NAMED).join(', ');
 }
 
 interface OnDisk {
   readonly result: BuildResult;
   /** How a person names the repository. */
   readonly shown: string;
+  readonly watched: Watched;
   /** What else there is to say, a line each. */
   readonly notes: readonly string[];
 }
@@ -83,9 +104,18 @@ function buildOnDisk(given: string, out: string, flags: StartFlags, progress: Pr
     const sources = await open(given, userPath('.'));
     const repositories: RepositoryBuild[] = [];
     let config: Config = {};
+    let watched: Watched = { folders: sources.map(({ repository }) => repository) };
+    const notes: string[] = [];
     for (const source of sources) {
       const read = await readConfigOf(source, source.ref, undefined);
-      refuseGatheringFolder(source, read, 'serve');
+      const gathered = await gatheredRepositories(source, read, { ...flags, watch: flags.watch === true }, open);
+      if (gathered !== undefined) {
+        repositories.push(...gathered.repositories);
+        notes.push(...gathered.notes);
+        watched = { folders: gathered.watched, ...(read.file === undefined ? {} : { file: read.file }) };
+        config = read.config;
+        continue;
+      }
       // Nobody has begun to read what is served only from now on, so that nothing needs to stay.
       const said = { worktree: false, verified: flags.verified, includeInternal: flags.includeInternal, retain: 0 };
       repositories.push({ ...ofRepository(source, said, read), worktree: true });
@@ -104,12 +134,7 @@ function buildOnDisk(given: string, out: string, flags: StartFlags, progress: Pr
     };
     const result = await buildFolder(options, (text) => progress.step(text));
     const shown = sources[0]?.shown ?? given;
-    const isDeployment = config.repositories !== undefined;
-    return {
-      result,
-      shown,
-      notes: isDeployment ? [`Note: the other repositories that ${CONFIG_FILE} names are not built here; ${COMMAND} build does that.`] : [],
-    };
+    return { result, shown, watched, notes };
   });
 }
 
@@ -134,8 +159,16 @@ function asTyped(folder: string): string {
   return way === '' || way.startsWith('..') || isAbsolute(way) ? folder : way;
 }
 
-/** A build of what somebody just saved: what it finds is said, and what stops it is not the end. Gives what is known to be wrong then. */
-async function buildAgain(given: string, out: string, flags: StartFlags, known: readonly Found[]): Promise<readonly Found[]> {
+/**
+ * A build of what somebody just saved: what it finds is said, and what stops it is not the end. Gives what is known to be wrong then,
+ * and what is read from then on.
+ */
+async function buildAgain(
+  given: string,
+  out: string,
+  flags: StartFlags,
+  known: readonly Found[],
+): Promise<{ readonly known: readonly Found[]; readonly watched?: Watched }> {
   const started = performance.now();
   const progress = startProgress();
   try {
@@ -143,12 +176,12 @@ async function buildAgain(given: string, out: string, flags: StartFlags, known: 
     progress.done();
     // What git does for itself, and a file that is saved as it was, is nobody's news.
     if (!built.result.unchanged) tell(built, out, started, known);
-    return allFound(built.result);
+    return { known: allFound(built.result), watched: built.watched };
   } catch (error) {
     progress.done();
     reportError(error);
     process.stderr.write('Nothing was built; the website stays as it was before this edit.\n');
-    return known;
+    return { known };
   }
 }
 

@@ -69,12 +69,15 @@ export function editionsOf(mounts: readonly PublishedMount[]): readonly Edition[
   ]);
 }
 
-/** Adds indexes and `deployment.json`, last; gives the deployment and what was found about it as a whole. Pure but for `published`. */
+/**
+ * Adds indexes and `deployment.json`, last; gives the deployment and what was found about it as a whole, and what the limit of files
+ * cost, whatever severities make of the finding about it. Pure but for `published`.
+ */
 export function publishDeployment(
   published: PublishedFiles,
   mounts: readonly PublishedMount[],
   options: DeploymentOptions,
-): { readonly deployment: Deployment; readonly findings: readonly Finding[] } {
+): { readonly deployment: Deployment; readonly findings: readonly Finding[]; readonly leftOut: readonly Finding[] } {
   const editions = editionsOf(mounts);
   const mains = editions.filter(({ page }) => page.ref === undefined);
   for (const { page, offered } of editions) addPageIndexes(published, page, offered);
@@ -101,7 +104,7 @@ export function publishDeployment(
     mounts: described,
   };
   published.json(DEPLOYMENT_FILE, deploymentSchema, deployment);
-  return { deployment, findings };
+  return { deployment, findings, leftOut: fitted.findings };
 }
 
 /** Files of the pages that tell of what is no longer at its address. */

@@ -121,6 +121,12 @@ describe('the counts of a build', () => {
       expect(few.stderr).toContain('[too_many_files_published]');
       expect(few.stdout).toMatch(/^left out at the limit of 3 files, which --max-files sets: .*the zips for uploads by hand \(1 file\)$/m);
       expect(few.stdout).toContain(`\n0 errors, ${few.stderr.match(/: warning /g)?.length} warnings\n`);
+      // And said also where nobody wants to hear of it as a finding.
+      writeFileSync(join(own.path, 'skillpress.yaml'), 'severities: { too_many_files_published: off }\n');
+      const off = await at(own.path, '--max-files', '3');
+      expect(off.stderr).not.toContain('[too_many_files_published]');
+      expect(off.stdout).toMatch(/^left out at the limit of 3 files, /m);
+      rmSync(join(own.path, 'skillpress.yaml'));
       // Around the repository: published nowhere, and judged all the same.
       await own.commitFiles({ 'skills/tides/SKILL.md': skill, 'README.md': '# Tides\n' });
       const clone = join(folder, 'shallow');

@@ -272,21 +272,16 @@ describe('what a build would find', () => {
     expect(stderr).toMatch(/^Note: the other repositories that .*skillpress\.yaml names are not checked here; check each of them\.\n$/);
   });
 
-  it('is nothing in a folder that only gathers repositories, for check as for start and dev', async () => {
+  it('is nothing in a folder that only gathers repositories', async () => {
     write('skillpress.yaml', 'repositories:\n  - source: office\n  - source: ferries\n');
     const cwd = repository.path;
-    const [checked, started, watched, judged] = await Promise.all([
+    const [checked, judged] = await Promise.all([
       runCli(['check'], { env: ENV, cwd }),
-      runCli(['start', '.', '--port', '0'], { env: ENV, cwd }),
-      runCli(['dev', '.', '--port', '0'], { env: ENV, cwd }),
       runCli(['check', 'office', '--config', 'skillpress.yaml'], { env: ENV, cwd }),
     ]);
-    for (const { code, stdout, stderr } of [checked, started, watched]) {
-      expect([code, stdout]).toEqual([64, '']);
-      expect(stderr).toContain('skillpress.yaml names repositories to build together, and its folder is none of them. ');
-    }
+    expect([checked.code, checked.stdout]).toEqual([64, '']);
+    expect(checked.stderr).toContain('skillpress.yaml names repositories to build together, and its folder is none of them. ');
     expect(checked.stderr).toMatch(/Check each of them: .* check office; .* check ferries\n$/);
-    expect(started.stderr).toMatch(/Run .* build in its folder, then .* serve\n$/);
     expect(judged.code).toBe(0);
   });
 

@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { git, writeGitRepository } from '../../bench/git-repository.ts';
 import { callTool } from '../adapter/harness.ts';
 import { skillText } from '../helpers/compile-files.ts';
 import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
@@ -69,6 +71,68 @@ describe('dev', () => {
     expect(existsSync(join(repository.path, 'dist'))).toBe(false);
     expect(stderr).toContain('tides/SKILL.md:1:1: error The file has no front matter. [front_matter_missing]');
   });
+
+  it('serves all repositories that a folder gathers, and builds what is edited in any of them, or in the file', async () => {
+    const root = mkdtempSync(join(realpathSync(tmpdir()), 'skillpress-gather-'));
+    const settings = join(root, 'skillpress.yaml');
+    const file = (name: string): string => join(root, name, 'tides/SKILL.md');
+    for (const name of ['one', 'two', 'three'])
+      await writeGitRepository(join(root, name), [['tides/SKILL.md', skillText('tides', { body: `Of ${name}.` })]]);
+    // What is checked out of the first is not what the file publishes first.
+    await git(join(root, 'one'), ['branch', 'stable']);
+    writeFileSync(settings, 'repositories:\n  - source: one\n    refs: [stable, main]\n  - source: two\n');
+    const server = await startCli(['dev', root, '--port', '0', '--out', join(root, 'dist')], /MCP\s+(\S+)\/mcp[\s\S]*Every edit/);
+    const at = (name: string): string => `${server.match[1]}/local/repo/${name}`;
+    const served = async (url: string, words: string): Promise<void> => {
+      for (let waited = 0; waited < WAIT_MS; waited += 250) {
+        const { text } = await callTool(url, 'load_skill', { path: 'tides/SKILL.md' }).catch(() => ({ text: '' }));
+        if (text.includes(words)) return;
+        await sleep(250);
+      }
+      throw new Error(`${words} was not served at ${url} in time`);
+    };
+    try {
+      await served(at('one'), 'Of one.');
+      await served(`${at('one')}@main:`, 'Of one.');
+      writeFileSync(file('two'), skillText('tides', { body: 'Edited in two.' }));
+      await served(at('two'), 'Edited in two.');
+      writeFileSync(settings, 'repositories:\n  - source: one\n  - source: two\n  - source: three\n');
+      await served(at('three'), 'Of three.');
+      writeFileSync(file('three'), skillText('tides', { body: 'Edited in three.' }));
+      await served(at('three'), 'Edited in three.');
+      writeFileSync(file('one'), skillText('tides', { body: 'Edited in one.' }));
+      await served(at('one'), 'Edited in one.');
+      expect(server.output().stderr).toContain('Note: stable of one is served as it was committed, because main is checked out there.\n');
+      expect(server.output().stdout).toContain(`Every edit in ${join(root, 'one')}, ${join(root, 'two')} is built`);
+    } finally {
+      expect((await server.stop()).code).toBe(0);
+      rmSync(root, { recursive: true, force: true });
+    }
+  }, 180_000);
+
+  it('has nothing read outside of the folder that a file of somebody else lies in', async () => {
+    const root = mkdtempSync(join(realpathSync(tmpdir()), 'skillpress-gather-'));
+    try {
+      mkdirSync(join(root, 'deploy'));
+      await writeGitRepository(join(root, 'library'), [['tides/SKILL.md', skillText('tides')]]);
+      symlinkSync(join(root, 'library'), join(root, 'deploy/link'));
+      for (const source of ['../library', join(root, 'library'), 'link', 'https://library.example/a/b']) {
+        writeFileSync(join(root, 'deploy/skillpress.yaml'), `repositories:\n  - source: ${source}\n`);
+        const { code, stderr } = await runCli(['start', join(root, 'deploy'), '--port', '0', '--out', join(root, 'dist')]);
+        expect([code, stderr]).toEqual([64, expect.stringMatching(/skillpress\.yaml:2:13: .* lies outside of the folder of this file/)]);
+      }
+      expect(existsSync(join(root, 'dist'))).toBe(false);
+      // Whoever stands there made the file their own.
+      writeFileSync(join(root, 'deploy/skillpress.yaml'), 'repositories:\n  - source: ../library\n');
+      const server = await startCli(['start', '.', '--port', '0', '--out', join(root, 'dist')], /MCP\s+(\S+)\/mcp/, {
+        cwd: join(root, 'deploy'),
+      });
+      await waitFor(server.match[1] ?? '', 'tides');
+      expect((await server.stop()).code).toBe(0);
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
+  }, 120_000);
 
   it('refuses what cannot change', async () => {
     const archive = join(repository.path, '..', 'library.tar.gz');

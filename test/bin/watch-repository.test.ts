@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { git } from '../../bench/git-repository.ts';
-import { watchRepository } from '../../bin/watch-repository.ts';
+import { watchAndRun } from '../../bin/watch-repository.ts';
 import { skillText } from '../helpers/compile-files.ts';
 import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
 
@@ -26,11 +26,11 @@ async function made(): Promise<TemporaryRepository> {
 async function watching(folder: string, ignored: readonly string[] = []) {
   let runs = 0;
   const path = realpathSync(folder);
-  cleaning.push(
-    await watchRepository(path, ignored, async () => {
-      runs += 1;
-    }),
-  );
+  const all = watchAndRun(async () => {
+    runs += 1;
+  });
+  cleaning.push(() => all.close());
+  await all.folder(path, ignored);
   return async (action: () => unknown): Promise<boolean> => {
     // What an earlier action still leads to is not counted as this one's.
     for (let before = -1; before !== runs; await sleep(400)) before = runs;
@@ -77,16 +77,40 @@ describe('watching a repository', () => {
     expect(await noticed(() => git(folder, ['add', 'a.md']))).toBe(true);
   });
 
+  it('wakes for one file, there or not, and for a folder that is added later, and for nothing beside them', async () => {
+    const [one, other] = [await made(), await made()];
+    const settings = join(realpathSync(one.path), 'settings.yaml');
+    let runs = 0;
+    const all = watchAndRun(async () => {
+      runs += 1;
+    });
+    cleaning.push(() => all.close());
+    await all.file(settings);
+    writeFileSync(join(one.path, 'README.md'), '# Other\n');
+    writeFileSync(join(other.path, 'README.md'), '# Other\n');
+    await sleep(1000);
+    expect(runs).toBe(0);
+    const noticed = async (action: () => void): Promise<boolean> => {
+      const before = runs;
+      action();
+      for (let waited = 0; waited < WAIT_MS && runs === before; waited += 20) await sleep(20);
+      return runs > before;
+    };
+    expect(await noticed(() => writeFileSync(settings, 'a'))).toBe(true);
+    await all.folder(realpathSync(other.path), []);
+    expect(await noticed(() => writeFileSync(join(other.path, 'README.md'), '# Again\n'))).toBe(true);
+  });
+
   it('is not woken by what no build reads', async () => {
     const { path } = await made();
     mkdirSync(join(path, 'dist'));
     mkdirSync(join(path, 'node_modules'));
     let runs = 0;
-    cleaning.push(
-      await watchRepository(realpathSync(path), [join(realpathSync(path), 'dist')], async () => {
-        runs += 1;
-      }),
-    );
+    const all = watchAndRun(async () => {
+      runs += 1;
+    });
+    cleaning.push(() => all.close());
+    await all.folder(realpathSync(path), [join(realpathSync(path), 'dist')]);
     for (const file of ['dist/index.html', 'node_modules/x.js', '.git/COMMIT_EDITMSG']) writeFileSync(join(path, file), 'x');
     // One edit that counts, after those that do not: whoever counts one run has not counted the others.
     await sleep(1000);
