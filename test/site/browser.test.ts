@@ -183,6 +183,17 @@ describe('a person', () => {
     await page.context().close();
   });
 
+  it('learns on the first screen of the home page what this is and how to connect', async () => {
+    const { page } = await visit('', { viewport: { width: 1440, height: 900 } });
+    for (const part of ['h1', '.hero .lead', '.hero-search', '.hero-connect pre', '.hero-connect a', '.specimen']) {
+      const box = await page.locator(part).first().boundingBox();
+      expect(box, part).not.toBeNull();
+      expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(900);
+    }
+    expect(await page.textContent('.hero-connect pre')).toContain('/gh/harbour/skills');
+    await page.context().close();
+  });
+
   it('gets an answer for every query, whatever its signs', async () => {
     const { page, troubles } = await visit('search/?q=berth');
     await page.waitForSelector('[data-search-results] li');
