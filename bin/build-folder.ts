@@ -32,6 +32,7 @@ import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
 import { freeMemory } from './free-memory.ts';
 import { historyText } from './history-file.ts';
+import { indexAhead } from './index-ahead.ts';
 import { OutputWriter } from './output-writer.ts';
 import { packAhead } from './pack-ahead.ts';
 import { pageSink } from './page-sink.ts';
@@ -197,9 +198,21 @@ async function compileInto(
     keptFiles: kept.files,
     memory: cache,
   });
+  const written = new Set<string>();
   const packing = packAhead(prepared.packages(), cache, dirname(next));
-  prepared.index();
-  await packing;
+  const indexing = indexAhead(prepared.searches(), cache);
+  try {
+    if (indexing === undefined) prepared.index();
+    await packing;
+    for (const [name, bytes] of prepared.contents()) {
+      // Findings decide whether a strict build writes anything.
+      if (options.strict) break;
+      writer.write(name, bytes);
+      written.add(name);
+    }
+  } finally {
+    await indexing;
+  }
   const compiled = prepared.finish();
   const { deployment, findings, leftOut, files } = compiled;
   const editions = compiled.editions.map(({ bodies: _, ...edition }) => edition);
@@ -207,7 +220,7 @@ async function compileInto(
   if (options.strict && isFaulty({ ...built, around })) return { ...built, written: false };
   step('Writing');
   await copyKept(previous, next, kept.files, files);
-  for (const [name, bytes] of files) writer.write(name, bytes);
+  for (const [name, bytes] of files) if (!written.has(name)) writer.write(name, bytes);
   const history = await historyText(compiled, reads, ({ name }) =>
     (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision),
   );

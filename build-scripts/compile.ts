@@ -9,14 +9,10 @@ import {
   type PublishedRef,
   publishDeployment,
 } from '#artifacts/artifacts.ts';
-import {
-  addSearch,
-  type PublishedSnapshot,
-  publishSnapshot,
-  type SearchObjects,
-  type SnapshotOptions,
-} from '#artifacts/publish-snapshot.ts';
+import { addSearch, type PublishedSnapshot, publishContents, publishSnapshot, type SnapshotOptions } from '#artifacts/publish-snapshot.ts';
 import { PublishedFiles } from '#artifacts/published-files.ts';
+import type { SearchEntry } from '#artifacts/search/entry.ts';
+import { searchEntries } from '#artifacts/search-entries.ts';
 import { assemble } from '#assemble/assemble.ts';
 import { pageAddress } from '#contract/page-path.ts';
 import type { Deployment, Mount } from '#contract/schema/deployment.ts';
@@ -103,8 +99,12 @@ export function compileDeployment(mounts: readonly MountInput[], options: Compil
 export interface PreparedDeployment {
   /** What archives are made of. Whoever makes them into the memory of the options (`packAway`) spares `finish` the work. */
   packages(): readonly Package[];
+  /** What search indexes are made of. Whoever makes them into the memory of the options (`addSearch`) spares `finish` the work. */
+  searches(): readonly (readonly SearchEntry[])[];
   /** Makes the search indexes, which `finish` does otherwise. */
   index(): void;
+  /** Makes what no search index decides, which `finish` does otherwise. Gives files that are published whatever else is made. */
+  contents(): ReadonlyMap<string, Uint8Array>;
   finish(): CompiledDeployment;
 }
 
@@ -113,18 +113,32 @@ export function prepareDeployment(mounts: readonly MountInput[], options: Compil
   const published = new PublishedFiles(options.memory);
   const prepared = mounts.map((mount) => prepareMount(mount, options));
   const all = prepared.flatMap(({ main, pinned, others }) => [main, ...(pinned === undefined ? [] : [pinned]), ...others]);
-  const search = new Map<Digested, SearchObjects>();
-  const searchOf = (digested: Digested): SearchObjects => {
-    const made = search.get(digested) ?? addSearch(published, digested);
-    search.set(digested, made);
-    return made;
-  };
+  const searchedOf = once(({ digested }: PreparedRef) => searchEntries(digested.assembled.resolved));
+  const searchOf = once((ref: PreparedRef) => addSearch(published, searchedOf(ref)));
+  const contentsOf = once(({ digested, found, severities }: PreparedRef) =>
+    publishContents(published, digested, found, { generator: options.generator, severities, describe: toJson }),
+  );
   return {
     packages: () => all.flatMap(({ digested }) => [...packagesOf(digested).values()]),
+    searches: () => all.map(searchedOf),
     index() {
-      for (const { digested } of all) searchOf(digested);
+      for (const ref of all) searchOf(ref);
     },
-    finish: () => finishDeployment(prepared, published, searchOf, options),
+    contents() {
+      for (const ref of all) contentsOf(ref);
+      return new Map([...published.files].filter(([name]) => !published.uploads.has(name)));
+    },
+    finish: () => finishDeployment(prepared, published, (ref) => publishSnapshot(published, contentsOf(ref), searchOf(ref)), options),
+  };
+}
+
+/** Works out each value of a function once. */
+function once<K extends object, T>(work: (key: K) => T): (key: K) => T {
+  const known = new Map<K, T>();
+  return (key) => {
+    const made = known.get(key) ?? work(key);
+    known.set(key, made);
+    return made;
   };
 }
 
@@ -132,6 +146,7 @@ interface PreparedRef {
   readonly digested: Digested;
   readonly found: readonly Finding[];
   readonly ref: string;
+  readonly severities: SnapshotOptions['severities'];
 }
 
 interface PreparedMount {
@@ -141,38 +156,38 @@ interface PreparedMount {
   readonly others: readonly PreparedRef[];
 }
 
-function prepareMount(mount: MountInput, { limits, withBodies }: CompileDeploymentOptions): PreparedMount {
-  const { main, others = [], verified, includeInternal } = mount;
-  const parsed = parse(main.read.value, limits, main.remembered);
+function prepareMount(mount: MountInput, options: CompileDeploymentOptions): PreparedMount {
+  const { main, others = [], verified, includeInternal, severities = options.severities } = mount;
+  const parsed = parse(main.read.value, options.limits, main.remembered);
   const unverified = { verified: false, includeInternal };
+  const prepare = (each: Parsed, { read }: RefInput, flags: ResolveOptions, withBodies: boolean): PreparedRef => {
+    const resolved = resolve(each, flags, read.findings);
+    const digested = digest(assemble(resolved.value, withBodies));
+    return { digested, found: [...resolved.findings, ...advise(digested)], ref: read.value.identity.ref, severities };
+  };
   return {
     mount,
-    main: prepareRef(parsed, main, { verified, includeInternal }, withBodies),
-    pinned: verified ? prepareRef(parsed, main, unverified, false) : undefined,
-    others: others.map((other) => prepareRef(parse(other.read.value, limits, other.remembered), other, unverified, withBodies)),
+    main: prepare(parsed, main, { verified, includeInternal }, options.withBodies),
+    pinned: verified ? prepare(parsed, main, unverified, false) : undefined,
+    others: others.map((other) =>
+      prepare(parse(other.read.value, options.limits, other.remembered), other, unverified, options.withBodies),
+    ),
   };
-}
-
-function prepareRef(parsed: Parsed, { read }: RefInput, flags: ResolveOptions, withBodies: boolean): PreparedRef {
-  const resolved = resolve(parsed, flags, read.findings);
-  const digested = digest(assemble(resolved.value, withBodies));
-  return { digested, found: [...resolved.findings, ...advise(digested)], ref: read.value.identity.ref };
 }
 
 function finishDeployment(
   prepared: readonly PreparedMount[],
   published: PublishedFiles,
-  searchOf: (digested: Digested) => SearchObjects,
+  snapshotOf: (ref: PreparedRef) => PublishedSnapshot,
   options: CompileDeploymentOptions,
 ): CompiledDeployment {
   const bodies = new Map<PublishedSnapshot['artifact'], ReadonlyMap<RepoPath, PageBody>>();
   const made = prepared.map(({ mount, main, pinned, others }): PublishedMount => {
-    const { severities = options.severities, kept = [] } = mount;
-    const publish = ({ digested, found, ref }: PreparedRef): PublishedRef => {
-      const described = { generator: options.generator, severities, describe: toJson };
-      const snapshot = publishSnapshot(published, digested, found, described, searchOf(digested));
-      bodies.set(snapshot.artifact, digested.assembled.bodies);
-      return { ...snapshot, ref };
+    const { kept = [] } = mount;
+    const publish = (each: PreparedRef): PublishedRef => {
+      const snapshot = snapshotOf(each);
+      bodies.set(snapshot.artifact, each.digested.assembled.bodies);
+      return { ...snapshot, ref: each.ref };
     };
     return {
       ...mount,

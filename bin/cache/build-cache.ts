@@ -58,6 +58,7 @@ export function openPassing(parent: string): PassingCache {
     get: (name) => cache.get(name),
     set: (name, bytes) => cache.set(name, bytes),
     refresh: () => cache.refresh(),
+    leave: () => cache.leave(),
     leaveFolder: () => folder.remove(),
     close() {
       cache.close();

@@ -31,6 +31,8 @@ export interface WorkCache extends Memory {
   refresh(): void;
   /** Keeps what was remembered, tidies up, and ends the use. */
   close(): void;
+  /** Keeps what was remembered and ends the use, for whoever works beside a build: tidying up is for the one that knows what is in use. */
+  leave(): void;
 }
 
 /** Opens a cache; the folder is made where it is missing. Throws where it cannot be. */
@@ -69,8 +71,11 @@ class FolderCache implements WorkCache {
     this.#segments.sort((a, b) => compareText(b.file, a.file));
   }
 
+  /** What somebody looks for is in use, whoever reads it. */
   has(name: string): boolean {
-    return this.#writer?.has(name) === true || this.#segments.some(({ entries }) => entries.has(name));
+    const isThere = this.#writer?.has(name) === true || this.#segments.some(({ entries }) => entries.has(name));
+    if (isThere) this.#used.add(name);
+    return isThere;
   }
 
   get(name: string): Uint8Array | undefined {
@@ -100,9 +105,21 @@ class FolderCache implements WorkCache {
       this.refresh();
       if (this.#segments.length > MAX_SEGMENTS) this.#join();
     });
+    this.#closeSegments();
+    for (const name of partsIn(this.access.folder)) if (isAbandoned(join(this.access.folder, name))) remove(join(this.access.folder, name));
+  }
+
+  leave(): void {
+    this.#attempt(() => {
+      this.#writer?.finish();
+      this.#writer = undefined;
+    });
+    this.#closeSegments();
+  }
+
+  #closeSegments(): void {
     for (const segment of this.#segments) segment.close();
     this.#segments = [];
-    for (const name of partsIn(this.access.folder)) if (isAbandoned(join(this.access.folder, name))) remove(join(this.access.folder, name));
   }
 
   /** Writes what is worth keeping into one segment, then removes the others. A build that reads them has them open. */

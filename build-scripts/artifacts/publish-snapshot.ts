@@ -20,7 +20,7 @@ import { type Icon, iconOfPicture } from './icon.ts';
 import type { PublishedFiles } from './published-files.ts';
 import { buildNames, namesInput } from './search/build-names.ts';
 import { buildSearch, searchInput } from './search/build-search.ts';
-import { searchEntries } from './search-entries.ts';
+import type { SearchEntry } from './search/entry.ts';
 import { skillObject } from './skill-object.ts';
 
 export interface SnapshotOptions {
@@ -45,18 +45,21 @@ export interface PublishedSnapshot {
   readonly icon: Icon | undefined;
 }
 
+/** A snapshot but for its search indexes. */
+export interface SnapshotContents extends Omit<PublishedSnapshot, 'id' | 'digest' | 'artifact'> {
+  readonly artifact: Omit<SnapshotArtifact, 'objects'> & { readonly objects: Omit<SnapshotArtifact['objects'], keyof SearchObjects> };
+}
+
 /**
- * Adds a snapshot and everything below it. `earlier` are the findings of the stages before. Pure but for `published`; what
- * is added depends on this repository alone, so that the same commit has the same snapshot in every deployment. `search` is
- * what `addSearch` gave, where it was asked before.
+ * Adds everything below a snapshot but its search indexes. `earlier` are the findings of the stages before. Pure but for
+ * `published`; what is added depends on this repository alone, so that the same commit has the same snapshot in every deployment.
  */
-export function publishSnapshot(
+export function publishContents(
   published: PublishedFiles,
   digested: Digested,
   earlier: readonly Finding[],
   options: SnapshotOptions,
-  search: SearchObjects = addSearch(published, digested),
-): PublishedSnapshot {
+): SnapshotContents {
   const { resolved } = digested.assembled;
   const { identity } = resolved.parsed.snapshot;
   for (const blob of digested.sources.values()) published.blob(blob);
@@ -69,7 +72,7 @@ export function publishSnapshot(
   const skills = addSkills(published, digested, findings, options.describe, archives);
   const folders = addFolders(published, resolved, skills);
   const entries = directoryEntries(resolved, folders, skills);
-  const artifact: SnapshotArtifact = {
+  const artifact: SnapshotContents['artifact'] = {
     schema: SCHEMA_VERSION,
     kind: 'snapshot',
     address: formatMount(identity.mount),
@@ -83,19 +86,23 @@ export function publishSnapshot(
     ...(identity.sourceUrl === undefined ? {} : { sourceUrl: identity.sourceUrl }),
     objects: {
       directory: addDirectory(published, entries),
-      ...search,
       findings: published.object(findingsSchema, { kind: 'findings', findings: publishable(findings).map(options.describe) }),
     },
   };
-  return { ...published.snapshot(snapshotSchema, artifact), artifact, findings, entries, offered, icon: picture.icon };
+  return { artifact, findings, entries, offered, icon: picture.icon };
+}
+
+/** Adds the snapshot of contents and of search indexes, which `addSearch` gave. Pure but for `published`. */
+export function publishSnapshot(published: PublishedFiles, contents: SnapshotContents, search: SearchObjects): PublishedSnapshot {
+  const artifact: SnapshotArtifact = { ...contents.artifact, objects: { ...contents.artifact.objects, ...search } };
+  return { ...contents, ...published.snapshot(snapshotSchema, artifact), artifact };
 }
 
 /** Digests of both search indexes. */
 export type SearchObjects = Pick<SnapshotArtifact['objects'], 'names' | 'search'>;
 
 /** Adds both search indexes: refs of one repository, and builds, often have what is searched in common. */
-export function addSearch(published: PublishedFiles, { assembled }: Digested): SearchObjects {
-  const searched = searchEntries(assembled.resolved);
+export function addSearch(published: PublishedFiles, searched: readonly SearchEntry[]): SearchObjects {
   const [named, texts] = [namesInput(searched), searchInput(searched)];
   return published.once({ named, texts }, () => ({
     names: published.objectOf('names', named, namesSchema, () => buildNames(searched)),

@@ -19,7 +19,7 @@ export function sourceOf(text: Pick<SearchFile, 'source' | 'text'>): string {
 export function textCounter(counter: TermCounter, memory: Memory): (text: Pick<SearchFile, 'source' | 'text'>) => TermCounts {
   if (memory === NO_MEMORY) return ({ text }) => counter.count(terms(text));
   return (text) => {
-    const name = `terms of ${sourceOf(text)}`;
+    const name = nameOf(text);
     const known = memory.get(name);
     if (known !== undefined) {
       return counter.recount(...(JSON.parse(Buffer.from(known.buffer, known.byteOffset, known.length).toString('utf8')) as Remembered));
@@ -32,6 +32,15 @@ export function textCounter(counter: TermCounter, memory: Memory): (text: Pick<S
     memory.set(name, Buffer.from(JSON.stringify(found)));
     return pairs;
   };
+}
+
+/** Tells whether a memory has what a text's terms are counted to. */
+export function isCounted(memory: Memory, text: Pick<SearchFile, 'source' | 'text'>): boolean {
+  return memory.has(nameOf(text));
+}
+
+function nameOf(text: Pick<SearchFile, 'source' | 'text'>): string {
+  return `terms of ${sourceOf(text)}`;
 }
 
 /** Counts the terms of a text for a build that comes later: what it finds is in `memory` and nowhere else. */
