@@ -200,7 +200,8 @@ async function compileInto(
   });
   const written = new Set<string>();
   const packing = packAhead(prepared.packages(), cache, dirname(next));
-  const indexing = indexAhead(prepared.searches(), cache);
+  // A processor is idle where nothing is packed; two of them beside this one would only take memory.
+  const indexing = packing === undefined ? indexAhead(prepared.searches(), cache) : undefined;
   try {
     if (indexing === undefined) prepared.index();
     await packing;

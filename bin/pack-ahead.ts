@@ -22,14 +22,17 @@ export interface PackMessage {
 const WORKER = workerFile('pack-worker', import.meta.url);
 
 /**
- * Starts packing what the cache does not have, below `work`, where that is worth a process. Resolves when the cache knows
- * what was made, and never rejects: what a process did not make, the build makes when it asks for it.
+ * Starts packing what the cache does not have, below `work`, where that is worth a process; `undefined` where it is not.
+ * Resolves when the cache knows what was made, and never rejects: what a process did not make, the build makes when it asks for it.
  */
-export async function packAhead(packages: readonly Package[], cache: WorkCache, work: string): Promise<void> {
+export function packAhead(packages: readonly Package[], cache: WorkCache, work: string): Promise<void> | undefined {
   const named = new Map(packages.map((each) => [packageName(each), each]));
   const missing = [...named].filter(([name]) => !cache.has(name)).map(([, each]) => each);
   const size = missing.reduce((sum, { files }) => files.reduce((all, { bytes }) => all + bytes.length, sum), 0);
-  if (size < WORTH_PROCESS) return;
+  return size < WORTH_PROCESS ? undefined : packIn(missing, cache, work);
+}
+
+async function packIn(missing: readonly Package[], cache: WorkCache, work: string): Promise<void> {
   let folder: string | undefined;
   try {
     folder = mkdtempSync(join(work, 'pack-'));
