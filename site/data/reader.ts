@@ -23,8 +23,9 @@ export interface Reader {
   readonly deployment: Deployment;
   snapshot(id: string): SnapshotArtifact;
   directory(digest: Digest): ReadonlyMap<string, DirectoryEntry>;
-  folder(digest: Digest): FolderArtifact;
   /** The same object while anybody holds it: not to be changed. */
+  folder(digest: Digest): FolderArtifact;
+  /** As a folder. */
   skill(digest: Digest): SkillArtifact;
   findings(digest: Digest): FindingsArtifact;
   blob(digest: Digest): Buffer;
@@ -47,15 +48,6 @@ export function openReader(published: string, bodies?: string): Reader {
   const read = <T>(schema: z.ZodType<T>, file: string): T => parseArtifact(schema, file, readFileSync(join(published, file), 'utf8'));
   const bodyTable = openBodies(bodies);
   const object = <T>(schema: z.ZodType<T>, digest: Digest): T => read(schema, objectFile(digest));
-  // Lists, twins and texts for models each ask for every skill. What nobody holds may go: a large library has a hundred megabytes of them.
-  const skills = new Map<Digest, WeakRef<SkillArtifact>>();
-  const skill = (digest: Digest): SkillArtifact => {
-    const held = skills.get(digest)?.deref();
-    if (held !== undefined) return held;
-    const parsed = object(skillSchema, digest);
-    skills.set(digest, new WeakRef(parsed));
-    return parsed;
-  };
   const history = existsSync(join(published, HISTORY_FILE)) ? read(historySchema, HISTORY_FILE).editions : {};
   return {
     history: (address) => (Object.hasOwn(history, address) ? history[address] : undefined),
@@ -66,8 +58,8 @@ export function openReader(published: string, bodies?: string): Reader {
       if (whole.kind === 'directory') return new Map(Object.entries(whole.entries));
       return new Map(whole.shards.flatMap((shard) => Object.entries(object(directoryShardSchema, shard.digest).entries)));
     },
-    folder: (digest) => object(folderSchema, digest),
-    skill,
+    folder: whileHeld((digest) => object(folderSchema, digest)),
+    skill: whileHeld((digest) => object(skillSchema, digest)),
     findings: (digest) => object(findingsSchema, digest),
     blob: (digest) => readFileSync(join(published, blobFile(digest))),
     bodyName: bodyTable.name,
@@ -78,5 +70,20 @@ export function openReader(published: string, bodies?: string): Reader {
       const file = discoveryFile(pageFolder);
       return existsSync(join(published, file)) ? read(discoverySchema, file).skills.length : 0;
     },
+  };
+}
+
+/**
+ * Reads an object once while anybody holds it: lists, twins and texts for models each ask for every one. What nobody holds may
+ * go: a large library has a hundred megabytes of them.
+ */
+function whileHeld<T extends object>(read: (digest: Digest) => T): (digest: Digest) => T {
+  const known = new Map<Digest, WeakRef<T>>();
+  return (digest) => {
+    const held = known.get(digest)?.deref();
+    if (held !== undefined) return held;
+    const made = read(digest);
+    known.set(digest, new WeakRef(made));
+    return made;
   };
 }
