@@ -14,10 +14,7 @@ const KNOWN_ELEMENTS = [...ALLOWED_ELEMENTS, ...DROPPED_ELEMENTS].join('|');
 const DOUBTS: readonly RegExp[] = [
   // A tag that is no HTML of ours: `html-flow.ts` reads it otherwise than CommonMark.
   new RegExp(`^${CONTAINERS}</?(?!(?:${KNOWN_ELEMENTS})(?![a-z0-9]))[a-z]`, 'i'),
-  // Indentation of HTML that goes on without the mark of its container.
-  new RegExp(`^${CONTAINERS}[ \\t]<[!?/a-z]`, 'i'),
-  // Definitions and footnotes, and what may interrupt them.
-  new RegExp(`^${CONTAINERS}\\[[^\\]]*\\]:`),
+  // Footnotes.
   /\[\^/,
   // An item without content, which may also underline a heading, and a task without content.
   /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t>]+)*(?:[-+*]|\d{1,9}[.)])[ \t]*$/,
@@ -33,7 +30,13 @@ const DOUBTS: readonly RegExp[] = [
   /[\uD800-\uDFFF][*_~]|[*_~][\uD800-\uDFFF]|\\[*_~][*_~]|[\uD800-\uDFFF]https?:/i,
 ];
 
-function isDoubtfulLine(line: string): boolean {
+const DEFINITION = new RegExp(`^${CONTAINERS}\\[[^\\]]*\\]:`);
+
+/** A definition that nothing interrupts. */
+const PLAIN_DEFINITION = /^(?:\[[\w .-]+\]: [\w:/.#?=&%+@~-]+)?$/;
+
+function isDoubtfulLine(line: string, index: number, lines: readonly string[]): boolean {
+  if (DEFINITION.test(line)) return [lines[index - 1], line, lines[index + 1]].some((near) => !PLAIN_DEFINITION.test(near ?? ''));
   return DOUBTS.some((doubt) => doubt.test(line));
 }
 
@@ -46,8 +49,9 @@ function codeLines(node: Nodes, lines: Set<number>): void {
 
 function hasDoubtfulLine(text: string, tree: Root): boolean {
   let code: Set<number> | undefined;
-  for (const [index, line] of text.split('\n').entries()) {
-    if (!isDoubtfulLine(line)) continue;
+  const lines = text.split('\n');
+  for (const [index, line] of lines.entries()) {
+    if (!isDoubtfulLine(line, index, lines)) continue;
     if (code === undefined) {
       code = new Set();
       codeLines(tree, code);
@@ -96,19 +100,21 @@ function hasDoubtfulText(node: Nodes, text: string): boolean {
 
 const FENCE = /^(?:`{3}|~{3})/;
 
-/** Indented code without a blank line around it, which stands there only behind a list. */
+/** Indented code in a row of blocks without blank lines that begins with a list or quote: micromark has not left that yet. */
 function hasDoubtfulCode(node: Nodes, text: string): boolean {
   if (!('children' in node)) return false;
-  return node.children.some((child, index) => {
-    const isIndented = child.type === 'code' && !FENCE.test(sourceOf(child, text));
-    return (
-      (isIndented && (touch(node.children[index - 1], child) || touch(child, node.children[index + 1]))) || hasDoubtfulCode(child, text)
-    );
-  });
+  let inRow = false;
+  let last: Nodes | undefined;
+  for (const child of node.children) {
+    inRow = (inRow || last?.type === 'list' || last?.type === 'blockquote') && touch(last, child);
+    if (inRow && child.type === 'code' && !FENCE.test(sourceOf(child, text))) return true;
+    last = child;
+  }
+  return node.children.some((child) => hasDoubtfulCode(child, text));
 }
 
-function touch(before: Nodes | undefined, after: Nodes | undefined): boolean {
-  return before !== undefined && after !== undefined && (after.position?.start.line ?? 0) - (before.position?.end.line ?? 0) <= 1;
+function touch(before: Nodes | undefined, after: Nodes): boolean {
+  return (after.position?.start.line ?? 0) - (before?.position?.end.line ?? 0) <= 1;
 }
 
 const TASK = /^[^\n[]*\[[ xX]\]/;
@@ -121,12 +127,21 @@ function hasDoubtfulTask(node: Nodes, text: string): boolean {
 }
 
 const OPEN_HTML =
-  /^<(?:pre(?![\s\S]*<\/pre>)|textarea(?![\s\S]*<\/textarea>)|!--(?![\s\S]*-->)|\?(?![\s\S]*\?>)|!\[CDATA\[(?![\s\S]*\]\]>)|![a-z](?![\s\S]*>))/i;
+  /^\s*<(?:pre(?![\s\S]*<\/pre>)|textarea(?![\s\S]*<\/textarea>)|!--(?![\s\S]*-->)|\?(?![\s\S]*\?>)|!\[CDATA\[(?![\s\S]*\]\]>)|![a-z](?![\s\S]*>))/i;
 
-/** HTML that only the end of its container or of the file ends. */
-function hasOpenHtml(node: Nodes): boolean {
-  if (node.type === 'html') return OPEN_HTML.test(node.value);
-  return 'children' in node && node.children.some(hasOpenHtml);
+/** HTML that only the end of its container or of the file ends, or that stands in a container without the mark of it, where indentation counts. */
+function hasDoubtfulHtml(node: Nodes, text: string, inContainer = false): boolean {
+  if (node.type === 'html')
+    return OPEN_HTML.test(node.value) || (inContainer && (node.value.trim().includes('\n') || isUnmarked(node, text)));
+  if (!('children' in node)) return false;
+  const contains = inContainer || node.type === 'listItem' || node.type === 'blockquote';
+  return node.children.some((child) => hasDoubtfulHtml(child, text, contains));
+}
+
+function isUnmarked({ position }: Nodes, text: string): boolean {
+  const start = position?.start.offset ?? 0;
+  const indentation = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  return indentation !== '' && indentation.trim() === '';
 }
 
 /**
@@ -139,6 +154,6 @@ export function isDoubtful(tree: Root, text: string): boolean {
     hasDoubtfulText(tree, text) ||
     hasDoubtfulCode(tree, text) ||
     hasDoubtfulTask(tree, text) ||
-    hasOpenHtml(tree)
+    hasDoubtfulHtml(tree, text)
   );
 }

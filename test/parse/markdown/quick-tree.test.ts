@@ -22,7 +22,22 @@ const PIECES = [
     '#',
     '!',
   ],
-  ...['| a | b |', '|---|:-:|', '| - |', '--- | ---', '1 | 2', '|', '\\|', '- [ ] ', '\n- [x] a', '[^1]', '[a]: b\n', '[a]', '[x][]'],
+  ...[
+    '| a | b |',
+    '|---|:-:|',
+    '| - |',
+    '--- | ---',
+    '1 | 2',
+    '|',
+    '\\|',
+    '- [ ] ',
+    '\n- [x] a',
+    '[^1]',
+    '[a]: b\n',
+    '\n\n[a]: b\n\n',
+    '[a]',
+    '[x][]',
+  ],
   ...['a', 'a b', 'word', 'é', '中', '😀', '\u00a0', '\u2028', '\u3000', '\u200b', '。', '“', '"', "'", '&#64;', '&amp;', '&copy;', '. '],
   ...[
     '\n',
@@ -95,7 +110,7 @@ describe('the quick way', () => {
       '# A skill\n\nRead [this](a.md), **not** `that`; see https://a.example and <https://b.example>.\n',
       '- one\n- two\n  - [x] done\n\n1. first\n2. second\n\n> [!NOTE]\n> A note.\n',
       '```jsx\n<Component>\n- \n</Component>\n```\n',
-      '| a | b |\n|---|---|\n| c | d |\n\n<details>\n<summary>More</summary>\n\ntext\n\n</details>\n\n---\n![x](y.png)\n',
+      '| a | b |\n|---|---|\n| c | d |\n\n<details>\n<summary>More</summary>\n\ntext\n\n</details>\n\n---\n![x](y.png) [one] [two][one]\n\n[one]: https://c.example\n[two]: d.md\n',
     ].join('\n');
     const tree = quickTree(text);
     expect(tree && content(tree)).toEqual(content(carefulTree(text)));
@@ -104,7 +119,7 @@ describe('the quick way', () => {
   test.each([
     ['a tag of no HTML', '<env>\n- a\n</env>'],
     ['a footnote', 'a[^1]\n\n[^1]: b'],
-    ['a definition', '[a]: b'],
+    ['a definition that something interrupts', '[a]: b\n- c'],
     ['an item without content', '- a\n-\n'],
     ['a task without content', '- [ ] \nb'],
     ['a task that is a heading', '- [x] a\n  ==='],
