@@ -6,6 +6,7 @@ import { type Finding, finding } from '#model/finding.ts';
 import type { Picture } from '#resolve/picture.ts';
 import { drawIcon } from './draw-icon.ts';
 import { readPixels } from './png-pixels.ts';
+import type { PublishedFiles } from './published-files.ts';
 import { scaleIcon } from './scale-icon.ts';
 
 /** A PNG of 128 by 128 pixels. */
@@ -14,12 +15,23 @@ export interface Icon {
   readonly digest: Digest;
 }
 
-/** The icon that a picture becomes, or the note that it becomes none. Pure; a hostile picture is one that becomes none. */
-export function iconOfPicture(picture: Picture | undefined): { readonly icon?: Icon; readonly findings: readonly Finding[] } {
+/**
+ * The icon that a picture becomes, or the note that it becomes none. Pure; a hostile picture is one that becomes none. Of a picture
+ * that `published` remembers, nothing is made: decoding and scaling take longer than most of an edit's build.
+ */
+export function iconOfPicture(
+  picture: Picture | undefined,
+  published: Pick<PublishedFiles, 'bytesOf'>,
+): { readonly icon?: Icon; readonly findings: readonly Finding[] } {
   if (picture === undefined) return { findings: [] };
-  const read = readPixels(picture.bytes);
-  if (!read.ok) return { findings: [finding('image_unused', { path: picture.namedBy }, { reason: read.reason })] };
-  const bytes = scaleIcon(read.pixels);
+  let reason = '';
+  const bytes = published.bytesOf('icon', digestOf(picture.bytes), () => {
+    const read = readPixels(picture.bytes);
+    if (read.ok) return scaleIcon(read.pixels);
+    reason = read.reason;
+    return undefined;
+  });
+  if (bytes === undefined) return { findings: [finding('image_unused', { path: picture.namedBy }, { reason })] };
   return { icon: { bytes, digest: digestOf(bytes) }, findings: [] };
 }
 

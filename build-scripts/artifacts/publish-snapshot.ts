@@ -66,7 +66,7 @@ export function publishContents(
   for (const document of digested.documents.values()) published.blob(document);
   const archives = addArchives(published, digested);
   const offered = offerAll(digested, archives);
-  const picture = iconOfPicture(resolved.picture);
+  const picture = iconOfPicture(resolved.picture, published);
   const found = [...earlier, ...picture.findings, ...findUnfit(offered, earlier)];
   const findings = sortFindings(withSeverities(found, options.severities ?? {}));
   const skills = addSkills(published, digested, findings, options.describe, archives);

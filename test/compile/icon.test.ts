@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { drawIcon } from '#artifacts/draw-icon.ts';
 import { chooseIcon, iconOfPicture } from '#artifacts/icon.ts';
 import { MAX_PIXELS, type Pixels, readPixels } from '#artifacts/png-pixels.ts';
+import { PublishedFiles } from '#artifacts/published-files.ts';
 import { ICON_SIZE, scaleIcon } from '#artifacts/scale-icon.ts';
 import type { Digest } from '#contract/digest.ts';
 import { blobFile } from '#contract/tree.ts';
@@ -237,9 +238,30 @@ describe('the icon of a repository', () => {
     expect(build(image, more, exclude)).toEqual({ icon: drawn, reasons: [reason] });
   });
 
+  it('is made once of a picture, and what cannot be read is told each time', () => {
+    const known = new Map<string, Uint8Array>();
+    const memory = {
+      has: (name: string) => known.has(name),
+      get: (name: string) => known.get(name),
+      set: (name: string, bytes: Uint8Array) => void known.set(name, bytes),
+    };
+    const of = (bytes: Uint8Array) => iconOfPicture({ bytes, namedBy: 'SKILLCDN.md' as RepoPath }, new PublishedFiles(memory));
+    const { bytes: picture } = drawIcon({ host: 'gh', owner: 'a', repo: 'b' });
+    const first = of(picture);
+    expect([...known.values()]).toEqual([first.icon?.bytes]);
+    const [name = ''] = known.keys();
+    known.set(name, Uint8Array.of(1));
+    expect(of(picture).icon?.bytes).toEqual(Uint8Array.of(1));
+    expect([of(Uint8Array.of(2)), of(Uint8Array.of(2))]).toMatchObject([
+      { findings: [{ code: 'image_unused' }] },
+      { findings: [{ code: 'image_unused' }] },
+    ]);
+    expect(known.size).toBe(1);
+  });
+
   it('is the one that the operator gave, if there is one', () => {
     const given = { bytes: drawn, digest: drawIcon({ host: 'local', owner: 'test', repo: 'library' }).digest };
-    const made = iconOfPicture({ bytes: picture, namedBy: 'SKILLCDN.md' as RepoPath });
+    const made = iconOfPicture({ bytes: picture, namedBy: 'SKILLCDN.md' as RepoPath }, new PublishedFiles());
     expect(chooseIcon({ host: 'local', owner: 'test', repo: 'other' }, given, made.icon)).toBe(given);
   });
 });
