@@ -1,6 +1,7 @@
 /** Which published file answers a GET: exact files first, then the page of a folder in the form that was asked for. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FAULTS, LOADING_MESSAGE, RETRY_SECONDS } from '../errors.ts';
+import { ownPage } from '../text/html.ts';
 import { accepts } from './accept.ts';
 import { refuse, refuseUnknown } from './errors.ts';
 import { sendFile } from './send-file.ts';
@@ -54,14 +55,9 @@ export async function readFrame(files: Pick<StaticFiles, 'read'>): Promise<strin
   return file === undefined ? undefined : new TextDecoder().decode(file.bytes);
 }
 
-/** Asks again by itself, and runs and fetches nothing. */
-const LOADING_PAGE = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${RETRY_SECONDS}"><title>Loading</title></head>
-<body><p>${LOADING_MESSAGE}</p></body></html>
-`;
+const LOADING_PAGE = ownPage('Loading', `<p>${LOADING_MESSAGE}</p>`, undefined);
 
-/** Says that nobody knows yet what is here: a page to browsers, JSON to everybody else. */
+/** Says that nobody knows yet what is here: to browsers with a page that is asked for again by itself, and runs and fetches nothing; in JSON to everybody else. */
 export async function sendLoading(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { http, rpc } = FAULTS.not_ready;
   reply.header('vary', 'Origin, Accept');
@@ -70,7 +66,8 @@ export async function sendLoading(request: FastifyRequest, reply: FastifyReply):
     .code(http)
     .header('retry-after', String(RETRY_SECONDS))
     .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'")
+    .header('refresh', String(RETRY_SECONDS))
+    .header('content-security-policy', LOADING_PAGE.policy)
     .header('content-type', 'text/html; charset=utf-8')
-    .send(LOADING_PAGE);
+    .send(LOADING_PAGE.html);
 }

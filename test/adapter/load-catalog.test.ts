@@ -313,7 +313,7 @@ describe('while artifacts are loading', () => {
       for (const { status, headers } of [toBrowser, toOthers]) expect([status, headers.get('retry-after')]).toEqual([503, '5']);
       expect(toBrowser.text).toContain('<p>The skills of this server are still loading; retry in a few seconds.</p>');
       expect(toOthers.json.error).toEqual({ code: -32603, message: expect.stringContaining('retry') });
-      expect(toBrowser.headers.get('cache-control')).toBe('no-store');
+      expect([toBrowser.headers.get('cache-control'), toBrowser.headers.get('refresh')]).toEqual(['no-store', '5']);
     }
     expect((await send(`${at}/gh/any/thing`, { headers: { accept: 'text/event-stream' } })).status).toBe(405);
     expect((await send(url, {})).status).toBe(405);
