@@ -28,6 +28,7 @@ import { EarlierFiles } from './cache/earlier-files.ts';
 import { inputDigest, recallBuild, rememberBuild } from './cache/finished-build.ts';
 import { lookAhead } from './cache/look-ahead.ts';
 import type { OutputState } from './cache/output-state.ts';
+import { openProgramCache, type ProgramCache } from './cache/program-cache.ts';
 import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
 import { freeMemory } from './free-memory.ts';
@@ -95,6 +96,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
   const limits = options.limits ?? DEFAULT_LIMITS;
   const folder = await openOutput(options.out);
   let cache: WorkCache | undefined;
+  let program: ProgramCache | undefined;
   let early: Promise<Bundle> | undefined;
   let looking: Promise<OutputState | undefined> | undefined;
   let removed: Promise<void> | undefined;
@@ -102,9 +104,11 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
   const ended = new AbortController();
   try {
     cache = openBuildCache(options.cache, folder.work);
+    program = openProgramCache(options.cache, cache);
     looking = lookAhead(folder.out);
     // The first build of a version makes the website's program while it reads and parses, which leaves a processor idle.
-    if (options.site && !isBundleKnown(normalizeBase(options.base), cache)) early = makeBundle(folder, options, cache, ended.signal);
+    if (options.site && !isBundleKnown(normalizeBase(options.base), program.memory))
+      early = makeBundle(folder, options, program, ended.signal);
     early?.catch(() => undefined);
     step(options.repositories.length === 1 ? 'Reading the repository' : 'Reading the repositories');
     const reads = await readRepositories(options.repositories, limits);
@@ -133,7 +137,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     const earlier = EarlierFiles.recall(cache, folder.out, seen);
     removed = removeAhead(folder.previous);
     // Before anything is compiled, while this process holds little: Astro needs half of the memory that a build may take.
-    const bundle = options.site ? await (early ?? makeBundle(folder, options, cache, ended.signal)) : undefined;
+    const bundle = options.site ? await (early ?? makeBundle(folder, options, program, ended.signal)) : undefined;
     // It loads the website's program while this process compiles: pages of the site itself are rendered by every build.
     const renderer = bundle === undefined ? undefined : prepareRenderer(bundle, ended.signal);
     const listed = new WebsiteFiles();
@@ -156,6 +160,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     await removed;
     await writer?.close();
     cache?.close();
+    program?.close();
     await rm(bodiesFolder(folder.next), { recursive: true, force: true });
     await closeOutput(folder);
   }
@@ -271,8 +276,8 @@ function bodiesFolder(next: string): string {
   return join(dirname(next), 'bodies');
 }
 
-function makeBundle({ work }: OutputFolder, { base }: BuildOptions, cache: WorkCache, signal: AbortSignal): Promise<Bundle> {
-  return prepareBundle(join(work, 'site'), normalizeBase(base), cache, signal);
+function makeBundle({ work }: OutputFolder, { base }: BuildOptions, { memory }: ProgramCache, signal: AbortSignal): Promise<Bundle> {
+  return prepareBundle(join(work, 'site'), normalizeBase(base), memory, signal);
 }
 
 async function addSite(

@@ -31,16 +31,20 @@ export function openBuildCache(choice: CacheChoice, work: string): WorkCache {
   if (choice === false) return openPassing(work);
   try {
     const root = choice ?? join(work, 'cache');
-    const key = keyIn(choice ?? ownFolder());
-    const version = pipelineVersion().slice(0, VERSION_DIGITS);
-    const cache = openCache({ folder: join(root, version), key });
-    forgetVersions(root, version);
-    return cache;
+    return openVersion(root, keyIn(choice ?? ownFolder()));
   } catch (error) {
     // Somebody who names a folder wants it used.
     if (choice !== undefined) throw new Unavailable(`--cache ${choice} cannot be used: ${(error as Error).message}. Name another folder.`);
     return openPassing(work);
   }
+}
+
+/** Opens what this version of the program has in a folder of caches, and removes what versions of long ago have. Throws where it cannot be used. */
+export function openVersion(root: string, key: Uint8Array): WorkCache {
+  const version = pipelineVersion().slice(0, VERSION_DIGITS);
+  const cache = openCache({ folder: join(root, version), key });
+  forgetVersions(root, version);
+  return cache;
 }
 
 export interface PassingCache extends WorkCache {
