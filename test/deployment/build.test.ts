@@ -356,7 +356,7 @@ describe('building again', () => {
       `repositories:\n${`  - { source: ${JSON.stringify(yard.path)}, address: gh/a/b }\n`.repeat(2)}`,
     );
     const twice = await build('--config', 'twice.yaml', '--out', 'refused');
-    expect(twice).toMatchObject({ code: 64, stderr: expect.stringContaining('both are gh/a/b') });
+    expect(twice).toMatchObject({ code: 2, stderr: expect.stringMatching(/twice\.yaml:3:\d+: .* both are gh\/a\/b/) });
     const none = await build('--previous', 'nowhere', '--out', 'refused');
     expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('is not a published folder') });
   });
