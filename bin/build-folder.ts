@@ -33,7 +33,7 @@ import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
 import { freeMemory } from './free-memory.ts';
 import { historyText } from './history-file.ts';
-import { indexAhead } from './index-ahead.ts';
+import { type Indexer, startIndexer } from './index-ahead.ts';
 import { OutputWriter } from './output-writer.ts';
 import { packAhead } from './pack-ahead.ts';
 import { pageSink } from './page-sink.ts';
@@ -101,6 +101,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
   let looking: Promise<OutputState | undefined> | undefined;
   let removed: Promise<void> | undefined;
   let writer: OutputWriter | undefined;
+  let indexer: Indexer | undefined;
   const ended = new AbortController();
   try {
     cache = openBuildCache(options.cache, folder.work);
@@ -136,13 +137,15 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     // What the output before and the one before that have in common are names of one file: looked at before any goes.
     const earlier = EarlierFiles.recall(cache, folder.out, seen);
     removed = removeAhead(folder.previous);
+    // It loads what it needs while this process compiles.
+    indexer = startIndexer(cache, earlier.size);
     // Before anything is compiled, while this process holds little: Astro needs half of the memory that a build may take.
     const bundle = options.site ? await (early ?? makeBundle(folder, options, program, ended.signal)) : undefined;
     // It loads the website's program while this process compiles: pages of the site itself are rendered by every build.
     const renderer = bundle === undefined ? undefined : prepareRenderer(bundle, ended.signal);
     const listed = new WebsiteFiles();
     writer = new OutputWriter(folder.next, earlier, (name, content) => digestIn(listed, name, content));
-    const made = await compileInto(folder.next, { reads: parsed, kept, previous, cache, limits, options, around, writer }, step);
+    const made = await compileInto(folder.next, { reads: parsed, kept, previous, cache, limits, options, around, writer, indexer }, step);
     const built = { ...result, ...made };
     if (!made.written) return built;
     const site = bundle === undefined || renderer === undefined ? undefined : { bundle, renderer };
@@ -159,6 +162,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     await looking;
     await removed;
     await writer?.close();
+    await indexer?.close();
     cache?.close();
     program?.close();
     await rm(bodiesFolder(folder.next), { recursive: true, force: true });
@@ -182,6 +186,7 @@ interface Compiling {
   readonly options: BuildOptions;
   readonly around: BuildResult['around'];
   readonly writer: OutputWriter;
+  readonly indexer: Indexer | undefined;
 }
 
 /**
@@ -191,7 +196,7 @@ interface Compiling {
  */
 async function compileInto(
   next: string,
-  { reads, kept, previous, cache, limits, options, around, writer }: Compiling,
+  { reads, kept, previous, cache, limits, options, around, writer, indexer }: Compiling,
   step: (text: string) => void,
 ): Promise<Pick<BuildResult, 'compiled' | 'written'>> {
   const mounts = reads.map((read) => mountInput(read, kept));
@@ -206,7 +211,7 @@ async function compileInto(
   const written = new Set<string>();
   const packing = packAhead(prepared.packages(), cache, dirname(next));
   // A processor is idle where nothing is packed; two of them beside this one would only take memory.
-  const indexing = packing === undefined ? indexAhead(prepared.searches(), cache) : undefined;
+  const indexing = packing === undefined ? indexer?.index(prepared.searches()) : undefined;
   try {
     if (indexing === undefined) prepared.index();
     await packing;

@@ -8,7 +8,7 @@ import { isCounted } from '#artifacts/search/text-terms.ts';
 import type { CacheAccess, WorkCache } from './cache/work-cache.ts';
 import { workerFile } from './worker-file.ts';
 
-/** Texts below which a thread takes longer to start than to index them. */
+/** Texts below which telling a thread takes longer than indexing them. */
 const WORTH_THREAD = 500;
 
 /** A file as the thread is told of it: without its text where that is not looked at. */
@@ -20,35 +20,47 @@ export interface EntryToIndex extends Omit<SearchEntry, 'files'> {
   readonly files: readonly FileToIndex[];
 }
 
-export interface IndexData {
-  readonly access: CacheAccess;
-  readonly searches: readonly (readonly EntryToIndex[])[];
-}
+/** What the thread is told when it has work. */
+export type IndexMessage = readonly (readonly EntryToIndex[])[];
 
 const WORKER = workerFile('index-worker', import.meta.url);
 
-/**
- * Starts a thread that indexes where that is worth it; `undefined` where it is not. Resolves when the cache knows what was
- * made, and never rejects: what the thread did not make, the build makes when it asks for it.
- */
-export function indexAhead(searches: readonly (readonly SearchEntry[])[], cache: WorkCache): Promise<void> | undefined {
-  const texts = searches.flat().reduce((sum, { files }) => sum + 1 + files.length, 0);
-  if (texts < WORTH_THREAD) return undefined;
-  const toIndex = (entry: SearchEntry): EntryToIndex => {
-    // Asked for the cache's sake: what a build asks about is in use.
-    isCounted(cache, { text: entry.body });
-    return { ...entry, files: entry.files.map((file) => withoutText(file, cache)) };
-  };
-  const workerData: IndexData = { access: cache.access, searches: searches.map((entries) => entries.map(toIndex)) };
-  return new Promise((done) => {
-    const worker = new Worker(WORKER, { workerData, execArgv: [] });
+/** A thread that indexes, and is loading what it needs until there is something to index. */
+export class Indexer {
+  readonly #worker: Worker;
+  readonly #cache: WorkCache;
+  readonly #ended: Promise<void>;
+
+  constructor(cache: WorkCache) {
+    this.#cache = cache;
+    this.#worker = new Worker(WORKER, { workerData: cache.access satisfies CacheAccess, execArgv: [] });
     // If its error holds, the build meets it as well.
-    worker.on('error', () => undefined);
-    worker.on('exit', () => {
-      cache.refresh();
-      done();
-    });
-  });
+    this.#worker.on('error', () => undefined);
+    this.#ended = new Promise((done) => this.#worker.on('exit', () => done()));
+  }
+
+  /** Starts indexing; `undefined` where that is not worth it. Resolves when the cache knows what was made, and never rejects: what the thread did not make, the build makes when it asks for it. */
+  index(searches: readonly (readonly SearchEntry[])[]): Promise<void> | undefined {
+    const texts = searches.flat().reduce((sum, { files }) => sum + 1 + files.length, 0);
+    if (texts < WORTH_THREAD) return undefined;
+    const toIndex = (entry: SearchEntry): EntryToIndex => {
+      // Asked for the cache's sake: what a build asks about is in use.
+      isCounted(this.#cache, { text: entry.body });
+      return { ...entry, files: entry.files.map((file) => withoutText(file, this.#cache)) };
+    };
+    this.#worker.postMessage(searches.map((entries) => entries.map(toIndex)) satisfies IndexMessage);
+    return this.#ended.then(() => this.#cache.refresh());
+  }
+
+  /** Ends the thread, whatever it has not made. */
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/** Starts a thread where it will be worth it, to judge by the files that a build left before: each text has a page at least. */
+export function startIndexer(cache: WorkCache, filesBefore: number): Indexer | undefined {
+  return filesBefore < WORTH_THREAD ? undefined : new Indexer(cache);
 }
 
 function withoutText(file: SearchFile, cache: WorkCache): FileToIndex {

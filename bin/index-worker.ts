@@ -1,15 +1,17 @@
 /** The thread of `index-ahead.ts`: what is searched in, both search indexes into a segment of the cache. */
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { addSearch } from '#artifacts/publish-snapshot.ts';
 import { PublishedFiles } from '#artifacts/published-files.ts';
-import { openCache } from './cache/work-cache.ts';
-import type { EntryToIndex, FileToIndex, IndexData } from './index-ahead.ts';
+import { type CacheAccess, openCache } from './cache/work-cache.ts';
+import type { EntryToIndex, FileToIndex, IndexMessage } from './index-ahead.ts';
 
-const { access, searches } = workerData as IndexData;
-const cache = openCache(access);
-const published = new PublishedFiles(cache);
-for (const entries of searches) addSearch(published, entries.map(toSearch));
-cache.leave();
+const cache = openCache(workerData as CacheAccess);
+
+parentPort?.once('message', (searches: IndexMessage) => {
+  const published = new PublishedFiles(cache);
+  for (const entries of searches) addSearch(published, entries.map(toSearch));
+  cache.leave();
+});
 
 function toSearch({ files, ...entry }: EntryToIndex) {
   return { ...entry, files: files.map(toFile) };

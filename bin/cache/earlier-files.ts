@@ -57,6 +57,10 @@ export class EarlierFiles {
     return new EarlierFiles(out, new Map(same.map(([name, state, digest]) => [name, { state, digest }])));
   }
 
+  get size(): number {
+    return this.#files.size;
+  }
+
   /** The file of the output before that has this name and these bytes; `undefined` where they are others or not known: then they must be written. */
   find(name: string, digest: Digest | undefined): EarlierFile | undefined {
     const earlier = this.#files.get(name);

@@ -6,7 +6,7 @@ import { PublishedFiles } from '#artifacts/published-files.ts';
 import type { SearchEntry } from '#artifacts/search/entry.ts';
 import { digestOfText } from '#digest/sha256.ts';
 import { openCache, type WorkCache } from '../../bin/cache/work-cache.ts';
-import { indexAhead } from '../../bin/index-ahead.ts';
+import { Indexer, startIndexer } from '../../bin/index-ahead.ts';
 import { temporaryFiles } from '../helpers/temporary-files.ts';
 
 const { fileOf } = temporaryFiles();
@@ -52,6 +52,9 @@ function readingOf(cache: WorkCache): Pick<WorkCache, 'has' | 'get'> {
   return { has: (name) => cache.has(name), get: (name) => cache.get(name) };
 }
 
+const indexAhead = (searches: readonly (readonly SearchEntry[])[], cache: WorkCache): Promise<void> | undefined =>
+  new Indexer(cache).index(searches);
+
 test('a thread makes the indexes that the build would make, and after an edit looks at the edited text alone', async () => {
   const cache = open();
   const first = entries(300);
@@ -81,8 +84,14 @@ test('what the thread cannot make is left to the build', async () => {
   cache.close();
 });
 
-test('a few texts are no work for a thread', () => {
+test('a few texts are no work for a thread, which ends without any', async () => {
   const cache = open();
-  expect(indexAhead([entries(20).all], cache)).toBeUndefined();
+  const indexer = new Indexer(cache);
+  expect(indexer.index([entries(20).all])).toBeUndefined();
+  await indexer.close();
+  expect(startIndexer(cache, 20)).toBeUndefined();
+  const started = startIndexer(cache, 20_000);
+  expect(started).toBeInstanceOf(Indexer);
+  await started?.close();
   cache.close();
 });
