@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../helpers/browser.ts';
@@ -12,16 +13,22 @@ import { type StaticHost, serveFolder } from '../helpers/serve-folder.ts';
 const skill = (name: string, description: string, body = 'Words.'): string =>
   `---\nname: ${name}\ndescription: ${description}\n---\n\n${body}\n`;
 
+/** A skill without a description, so that each repository has an error. */
+const BROKEN = { 'skills/broken/SKILL.md': '---\nname: broken\n---\n' };
 const HARBOUR = {
+  ...BROKEN,
   'skills/lantern/SKILL.md': skill('lantern', 'Keeps the lantern of the pier.'),
   'skills/ropes/SKILL.md': skill('ropes', 'Splices.', 'Hang no lantern on a rope.'),
 };
-const YARD = Object.fromEntries(
-  Array.from({ length: 70 }, (_, index) => [
-    `skills/crate-${index}/SKILL.md`,
-    skill(`crate-${index}`, 'Stacks a crate.', index === 7 ? '# A crate\n\nRead by lantern, crate by crate.' : 'Words.'),
-  ]),
-);
+const YARD = {
+  ...BROKEN,
+  ...Object.fromEntries(
+    Array.from({ length: 70 }, (_, index) => [
+      `skills/crate-${index}/SKILL.md`,
+      skill(`crate-${index}`, 'Stacks a crate.', index === 7 ? '# A crate\n\nRead by lantern, crate by crate.' : 'Words.'),
+    ]),
+  ),
+};
 
 let repositories: readonly TemporaryRepository[];
 let folder: string;
@@ -168,5 +175,18 @@ describe('the connect page of several repositories', () => {
     const heading = page.getByRole('heading', { name: 'yard', exact: true });
     expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(60);
     await page.context().close();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('pages of the whole site, in the %s theme', (colorScheme) => {
+  it.each(['', 'search/?q=lantern', 'connect/', 'health/'])('axe finds nothing on: /%s', async (path) => {
+    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(host.url + path);
+    if (path.includes('?')) await page.waitForSelector('[data-search-results] .note mark');
+    if (path === 'health/') expect(await page.getByRole('heading', { name: 'Errors' }).count()).toBe(2);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+    await context.close();
   });
 });
