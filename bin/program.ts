@@ -61,7 +61,10 @@ function examples(...lines: readonly string[]): string {
 /** What `start` and `dev` take. */
 function addServingOfDisk(command: Command): Command {
   return command
-    .argument('[repository]', 'folder or archive of the repository, or git URL with #ref')
+    .argument(
+      '[repository]',
+      'folder or archive of the repository, or git URL with #ref (default: where you are; in the checkout of skillpress its sample)',
+    )
     .option('--out <folder>', 'where to write (default: a folder in .skillpress, which git ignores)')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on; 0 takes a free one', parsePort, 4000)
@@ -142,7 +145,7 @@ export function createProgram(): Command {
 
   addServingOfDisk(program.command('start'))
     .description('build a repository as it is on disk and serve it, in one step')
-    .addHelpText('after', examples('start ../library', 'start ../library --port 8080'))
+    .addHelpText('after', examples('start', 'start ../library', 'start ../library --port 8080'))
     .action(later(async () => (await import('./commands/start.ts')).runStart));
 
   addServingOfDisk(program.command('dev'))

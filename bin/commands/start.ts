@@ -1,9 +1,7 @@
 /** `skillpress start`: the first minute of a newcomer. Builds what is on disk and serves it; as `dev`, again after each edit. */
-import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { isAbsolute, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { workFolder } from '#artifacts/output-folder.ts';
 import { few } from '#contract/few.ts';
 import { isGitUrl } from '#snapshot/git-url.ts';
@@ -13,12 +11,14 @@ import { allFound, type Found } from '../build-findings.ts';
 import { type BuildResult, buildFolder } from '../build-folder.ts';
 import { cacheChoice } from '../cache/build-cache.ts';
 import { asSeverities } from '../check/config.ts';
+import { COMMAND } from '../command-name.ts';
 import { gatheredRepositories } from '../config/gathering-folder.ts';
 import { limitsOf } from '../config/limits.ts';
 import { readConfigOf } from '../config/read-config.ts';
 import { ofRepository } from '../config/repositories.ts';
 import type { Config } from '../config/schema.ts';
 import { defaultOutput } from '../default-output.ts';
+import { chooseRepository } from '../default-repository.ts';
 import { reportError, Unavailable, UsageError } from '../exit.ts';
 import { userPath } from '../paths.ts';
 import type { RepositoryBuild } from '../read-repositories.ts';
@@ -29,7 +29,6 @@ import { printFindings, summarize } from './build.ts';
 
 /** Folders that one line names. */
 const MAX_NAMED = 3;
-const SAMPLE = fileURLToPath(new URL('../../examples/library', import.meta.url));
 
 export interface StartFlags {
   readonly out?: string;
@@ -44,9 +43,13 @@ export interface StartFlags {
 
 export async function runStart(asked: string | undefined, flags: StartFlags): Promise<void> {
   const started = performance.now();
-  const given = asked === undefined && existsSync(SAMPLE) ? SAMPLE : (asked ?? '.');
+  const { repository: given, sample } = asked === undefined ? chooseRepository(userPath('.')) : { repository: asked };
   const folder = flags.watch === true ? await watchedFolder(given) : undefined;
   await refuseTakenPort(flags.host, flags.port);
+  if (sample !== undefined) {
+    const own = `${COMMAND} ${flags.watch === true ? 'dev' : 'start'} /path/to/your/skills`;
+    process.stderr.write(`Note: no repository was named, so this is the sample, ${sample}. Your own: ${own}\n`);
+  }
   const out = flags.out === undefined ? defaultOutput(given) : userPath(flags.out);
   const progress = startProgress();
   const built = await buildOnDisk(given, out, flags, progress).finally(() => progress.done());
