@@ -3,6 +3,7 @@
  * digest, so that a changed copy is installed as it is.
  */
 import { pageFolder } from '#contract/page-path.ts';
+import { isRunByHosts } from '#contract/run-by-hosts.ts';
 import { legacyDiscoverySchema } from '#contract/schema/legacy-discovery.ts';
 import { legacyDiscoveryFile } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
@@ -58,7 +59,11 @@ export async function checkLegacyDiscovery(walked: Walked, source: Source, probl
 
 function isFit(offered: OfferedSkill): boolean {
   const { files } = offered;
-  return hasFittingWords(offered) && files.some(({ path }) => path === 'SKILL.md') && !files.some(({ path }) => UNFIT.test(path));
+  return (
+    hasFittingWords(offered) &&
+    files.some(({ path }) => path === 'SKILL.md') &&
+    !files.some(({ path }) => UNFIT.test(path) || isRunByHosts(path))
+  );
 }
 
 /** Checks one index; gives the copies that must lie beside it. */

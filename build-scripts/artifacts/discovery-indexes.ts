@@ -5,6 +5,7 @@
  */
 import { formatMount } from '#contract/address.ts';
 import { type PageMount, pageFolder } from '#contract/page-path.ts';
+import { isRunByHosts } from '#contract/run-by-hosts.ts';
 import { type DiscoveryArtifact, discoverySchema, MAX_DISCOVERY_DESCRIPTION } from '#contract/schema/discovery.ts';
 import { type LegacyDiscoveryArtifact, legacyDiscoverySchema } from '#contract/schema/legacy-discovery.ts';
 import { archiveFile, blobFile, discoveryFile, legacyDiscoveryFile } from '#contract/tree.ts';
@@ -21,7 +22,7 @@ import { buildLegacyDiscovery, isUnfitFile, type LegacyDiscovery, type LegacyLef
 import type { PublishedFiles } from './published-files.ts';
 import { resourcesOf } from './skill-object.ts';
 
-const REASONS: Readonly<Record<LeftOutReason | LegacyLeftOutReason, string>> = {
+const REASONS: Readonly<Record<LeftOutReason | Exclude<LegacyLeftOutReason, 'run_by_hosts'>, string>> = {
   name: 'its name is not made of lowercase letters, digits and single hyphens',
   description_empty: 'its description is empty',
   description_too_long: 'its description has more than 1,024 UTF-16 units',
@@ -92,14 +93,24 @@ export function findUnfit(offered: readonly Offered[], earlier: readonly Finding
   const older = buildLegacyDiscovery(
     offered.map(({ legacy }) => legacy),
     '',
-  ).leftOut.filter(({ reason }) => reason === 'file_name');
-  const untold = [...current, ...older].filter(
+  ).leftOut;
+  const unreadable = older.flatMap(({ path, reason }) => (reason === 'file_name' ? [{ path, reason } as const] : []));
+  const untold = [...current, ...unreadable].filter(
     ({ path, reason }) => !known.has(`${TOLD_BY[reason]} ${path}`) && !(reason === 'no_archive' && tooMuch.has(path as RepoPath)),
   );
   const byPath = new Map(offered.map(({ entry, legacy }) => [entry.path, legacy]));
-  return untold.map(({ path, reason }) =>
-    finding('entry_unfit_for_installers', { path }, { reason: REASONS[reason], ...measured(reason, byPath.get(path)) }),
-  );
+  return [
+    ...untold.map(({ path, reason }) =>
+      finding('entry_unfit_for_installers', { path }, { reason: REASONS[reason], ...measured(reason, byPath.get(path)) }),
+    ),
+    ...older.flatMap(({ path, reason }) => (reason === 'run_by_hosts' ? [run(path, byPath.get(path))] : [])),
+  ];
+}
+
+/** The older index would put a copy of each of these files below the website, under its own name. */
+function run(path: string, skill: LegacySkill | undefined): Finding {
+  const files = (skill?.files ?? []).map((file) => file.path).filter(isRunByHosts);
+  return finding('file_run_by_hosts', { path }, { file: files.sort(compareText)[0] ?? '', count: files.length });
 }
 
 /** What makes the reason one that its author can mend: how much is too much, or which file it is. */

@@ -1,9 +1,10 @@
 /**
  * The older discovery index (website.md, "Discovery for installers"): a list of files for each skill, with a copy of every
  * file beside it. Its readers refuse the whole index for one bad entry and skip a file that they cannot fetch in silence,
- * so that a skill with such a file is left out and reported.
+ * so that a skill with such a file is left out and reported. So is one with a file that would run as part of the website.
  */
 import type { Digest } from '#contract/digest.ts';
+import { isRunByHosts } from '#contract/run-by-hosts.ts';
 import { INSTALLABLE_NAME, MAX_DISCOVERY_DESCRIPTION } from '#contract/schema/discovery.ts';
 import type { LegacyDiscoveryArtifact } from '#contract/schema/legacy-discovery.ts';
 import { legacyDiscoveryFile } from '#contract/tree.ts';
@@ -17,7 +18,14 @@ export interface LegacySkill {
   readonly files: readonly { readonly path: string; readonly digest: Digest }[];
 }
 
-export type LegacyLeftOutReason = 'name' | 'description_empty' | 'description_too_long' | 'duplicate_name' | 'file_name' | 'no_skill_file';
+export type LegacyLeftOutReason =
+  | 'name'
+  | 'description_empty'
+  | 'description_too_long'
+  | 'duplicate_name'
+  | 'file_name'
+  | 'run_by_hosts'
+  | 'no_skill_file';
 
 export interface LegacyDiscovery {
   readonly artifact: LegacyDiscoveryArtifact;
@@ -39,7 +47,8 @@ function problemOf(skill: LegacySkill): LegacyLeftOutReason | undefined {
   if (skill.description.trim() === '') return 'description_empty';
   if (skill.description.length > MAX_DISCOVERY_DESCRIPTION) return 'description_too_long';
   if (!skill.files.some((file) => file.path === 'SKILL.md')) return 'no_skill_file';
-  return skill.files.some((file) => isUnfitFile(file.path)) ? 'file_name' : undefined;
+  if (skill.files.some((file) => isUnfitFile(file.path))) return 'file_name';
+  return skill.files.some((file) => isRunByHosts(file.path)) ? 'run_by_hosts' : undefined;
 }
 
 function skillFileFirst(a: { readonly path: string }, b: { readonly path: string }): number {

@@ -112,6 +112,7 @@ export const SEVERITIES = {
   internal_left_out: 'info',
   nested_left_out: 'info',
   entry_unfit_for_installers: 'warning',
+  file_run_by_hosts: 'info',
   too_many_files_published: 'warning',
   moved_target_missing: 'warning',
   gone_skill_present: 'warning',

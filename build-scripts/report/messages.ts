@@ -636,6 +636,12 @@ const TABLE: Readonly<Record<Code, Entry>> = {
       return `${mend}; the skill stays on the website and in the tools.`;
     },
   },
+  file_run_by_hosts: {
+    what: ({ file, count }) =>
+      `The skill is not in the older discovery index, because a browser or a host may run ${file}${Number(count) > 1 ? ` and ${Number(count) - 1} more of its files` : ''} as part of the website.`,
+    why: 'That index needs a copy of every file below the website, under its own name, and a static host sends a page of yours as a page of the site.',
+    fix: 'Nothing: current installers get the skill from its archive, with these files.',
+  },
   too_many_files_published: {
     what: ({ limit, dropped, count }) =>
       dropped === ''

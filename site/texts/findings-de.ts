@@ -482,6 +482,12 @@ const texts: FindingTexts = {
       'Installationsprogramme lesen einen Index aller Skills, und manche geben den ganzen auf, wenn sie auf einen Eintrag stoßen, mit dem sie nichts anfangen können. Darum fehlt darin ein Skill mit einem ungewöhnlichen Namen, mit dem Namen eines anderen, mit einer zu langen Beschreibung oder mit Dateien, die in kein Archiv passen. Er bleibt auf der Website und in den Werkzeugen. Nennt ein anderer Befund bei derselben Datei die Ursache, wird dieser nicht wiederholt.',
     fix: 'Beheben Sie, was der Grund nennt; der Skill bleibt auf der Website und in den Werkzeugen.',
   },
+  file_run_by_hosts: {
+    title: 'Eine Datei, die als Teil der Website liefe',
+    explanation:
+      'Installationsprogramme aus der Zeit vor 2026 lesen einen Index, der von jeder Datei eines Skills eine Kopie unter der Website braucht, unter ihrem eigenen Namen. Ein Browser, der zu einer solchen Kopie einer HTML-Seite, einer Zeichnung oder von XML geschickt wird, zeigt sie als Seite dieser Website, mit ihren Skripten; ein Webserver führt womöglich PHP oder CGI aus und gehorcht .htaccess. Darum fehlt ein Skill mit einer solchen Datei im älteren Index. Heutige Installationsprogramme erhalten ihn aus seinem Archiv, Agenten über MCP, mit allen Dateien.',
+    fix: 'Nichts: Heutige Installationsprogramme erhalten den Skill aus seinem Archiv, mit diesen Dateien.',
+  },
   too_many_files_published: {
     title: 'Der veröffentlichte Ordner hätte zu viele Dateien',
     explanation:

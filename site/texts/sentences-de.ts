@@ -638,6 +638,17 @@ const texts: FindingSentences = {
       },
     },
   },
+  file_run_by_hosts: {
+    what: {
+      by: 'count',
+      cases: {
+        '1': 'Der Skill fehlt im älteren Index, weil ein Browser oder Host {file} als Teil der Website ausführen könnte.',
+      },
+      other:
+        'Der Skill fehlt im älteren Index, weil ein Browser oder Host {count} seiner Dateien als Teil der Website ausführen könnte, etwa {file}.',
+    },
+    why: 'Dieser Index braucht eine Kopie jeder Datei unter der Website, unter ihrem eigenen Namen, und ein statischer Host sendet eine fremde Seite als Seite der Website.',
+  },
   too_many_files_published: {
     what: {
       by: 'dropped',

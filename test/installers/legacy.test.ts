@@ -64,6 +64,7 @@ describe('buildLegacyDiscovery', () => {
     ['no_skill_file', skill('a', [{ path: 'README.md', digest: document('a') }])],
     ['file_name', skill('a', [...skill('a').files, { path: 'notes..md', digest: document('a') }])],
     ['file_name', skill('a', [...skill('a').files, { path: 'c#.md', digest: document('a') }])],
+    ['run_by_hosts', skill('a', [...skill('a').files, { path: 'assets/demo.HTML', digest: document('a') }])],
   ] as const)('leaves out and reports: %s', (reason, bad) => {
     const { artifact, leftOut, copies } = buildLegacyDiscovery([bad, skill('good')], '');
     expect(artifact.skills.map((entry) => entry.name)).toEqual(['good']);

@@ -180,6 +180,7 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   internal_left_out: { files: { 'skills/hidden/SKILL.md': internal } },
   nested_left_out: { files: { 'tides/SKILL.md': tides, 'tides/hidden/SKILL.md': internal } },
   entry_unfit_for_installers: front(name, `description: ${'🌊'.repeat(600)}`),
+  file_run_by_hosts: { files: { 'tides/SKILL.md': tides, 'tides/assets/table.html': '<table></table>' } },
   too_many_files_published: { files: { 'skills/tides/SKILL.md': tides }, limits: { publishedFiles: 10 } },
   moved_target_missing: { files: { 'skills/tides/SKILL.md': tides }, settings: { moved: { 'tides/SKILL.md': 'skills/tide/SKILL.md' } } },
   gone_skill_present: { files: { 'skills/tides/SKILL.md': tides }, settings: { retired: { 'skills/tides/SKILL.md': 'Use a table.' } } },

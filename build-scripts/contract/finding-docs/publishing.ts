@@ -22,6 +22,13 @@ export const PUBLISHING: Readonly<Record<string, FindingDoc>> = {
     wrong: 'support/triage/SKILL.md\nengineering/triage/SKILL.md',
     right: 'support/triage-a-ticket/SKILL.md\nengineering/triage-a-bug/SKILL.md',
   },
+  file_run_by_hosts: {
+    title: 'A file that would run as part of the website',
+    explanation:
+      'Installers of before 2026 read an index that needs a copy of every file of a skill below the website, under its own name. A browser that is sent to such a copy of an HTML page, a drawing or XML shows it as a page of this site, with its scripts; a web server may run PHP or CGI, and obeys .htaccess. So a skill with such a file is left out of the older index. Current installers get it from its archive, and agents over MCP, with all its files.',
+    wrong: 'skills/make-a-report/assets/report.html, copied to /.well-known/skills/make-a-report/assets/report.html',
+    right: 'skills/make-a-report/assets/report.html, inside the archive of the skill',
+  },
   too_many_files_published: {
     title: 'The published folder would hold too many files',
     explanation:
