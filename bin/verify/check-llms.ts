@@ -3,9 +3,13 @@ import { pageHref, siteHref } from '#contract/page-path.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { compareText } from '#model/compare.ts';
 import { skillPagePath } from '../../site/data/skill-path.ts';
+import { describeForModels, llmsText } from '../../site/twins/llms.ts';
 import { linkLine, plainText } from '../../site/twins/markdown-text.ts';
+import type { SiteView } from '../../site/twins/site-view.ts';
+import { otherLine } from './expected-markdown.ts';
 import type { Problems } from './problems.ts';
 import type { Source } from './source.ts';
+import { madeFrom } from './store-view.ts';
 import { mainsOf, type StoreReader, type Walked, type WalkedMount } from './walk-store.ts';
 
 const OVERVIEW = 'llms.txt';
@@ -20,7 +24,8 @@ interface Listed {
   readonly skill: SkillArtifact;
 }
 
-export async function checkLlms(walked: Walked, source: Source, reader: StoreReader): Promise<void> {
+/** Checks both. Without a view the overview and texts of described skills may hold words that nobody knows. */
+export async function checkLlms(walked: Walked, view: SiteView | undefined, source: Source, reader: StoreReader): Promise<void> {
   const listed = mainsOf(walked).flatMap((mount) =>
     [...mount.skills]
       .filter(({ discoverable }) => discoverable)
@@ -30,12 +35,17 @@ export async function checkLlms(walked: Walked, source: Source, reader: StoreRea
   const { problems } = reader;
   const overview = await source.read(OVERVIEW);
   if (problems.expect(overview !== undefined, OVERVIEW, 'is missing') && overview !== undefined) {
+    const before = problems.list.length;
     checkOverview(new TextDecoder().decode(overview), listed, walked, problems);
+    const expected = view === undefined || problems.list.length > before ? undefined : madeFrom(view, llmsText);
+    const other = expected === undefined ? undefined : otherLine(expected, overview);
+    problems.expect(other === undefined, OVERVIEW, other ?? '');
     const home = await source.read('index.md');
     problems.expect(home !== undefined && Buffer.from(home).equals(overview), 'index.md', `is not what ${OVERVIEW} says`);
   }
   const full = await source.read(FULL);
-  if (problems.expect(full !== undefined, FULL, 'is missing') && full !== undefined) await checkFull(full, listed, reader);
+  if (problems.expect(full !== undefined, FULL, 'is missing') && full !== undefined)
+    await checkFull(full, listed, view !== undefined, reader);
 }
 
 function checkOverview(text: string, listed: readonly Listed[], walked: Walked, problems: Problems): void {
@@ -75,7 +85,7 @@ function checkOverview(text: string, listed: readonly Listed[], walked: Walked, 
 }
 
 /** The file is the texts one after the other, each under a comment that names it, and nothing between them; where some did not fit, it says how many. */
-async function checkFull(full: Uint8Array, listed: readonly Listed[], reader: StoreReader): Promise<void> {
+async function checkFull(full: Uint8Array, listed: readonly Listed[], isExact: boolean, reader: StoreReader): Promise<void> {
   const { problems } = reader;
   let rest = new TextDecoder('utf-8', { ignoreBOM: true }).decode(full);
   let missing = 0;
@@ -86,10 +96,10 @@ async function checkFull(full: Uint8Array, listed: readonly Listed[], reader: St
       continue;
     }
     rest = rest.slice(head.length);
-    const text = await textOf(skill, reader);
+    const text = await textOf(skill, isExact, reader);
     const isIt = text === undefined || rest.startsWith(text);
     problems.expect(isIt, FULL, `holds another text of ${skill.path} than agents get`);
-    const next = isIt && skill.serving === 'full' && text !== undefined ? text.length : rest.search(NEXT);
+    const next = isIt && (isExact || skill.serving === 'full') && text !== undefined ? text.length : rest.search(NEXT);
     rest = next < 0 ? '' : rest.slice(next).replace(/^\n/, '');
   }
   const leftOut = Number((NOT_COMPLETE.exec(rest)?.[1] ?? '0').replaceAll(',', ''));
@@ -97,9 +107,10 @@ async function checkFull(full: Uint8Array, listed: readonly Listed[], reader: St
   problems.expect(missing === leftOut, FULL, `leaves out ${missing} skills and says that it leaves out ${leftOut}`);
 }
 
-/** What stands under the comment: the served document, or how what may not be served again begins. */
-async function textOf(skill: SkillArtifact, reader: StoreReader): Promise<string | undefined> {
-  if (skill.serving !== 'full') return `# ${plainText(skill.name)}\n\n${plainText(skill.description)}\n\n`;
+/** What stands under the comment: the served document, or what is said of what may not be served again; where that is not known word for word, how it begins. */
+async function textOf(skill: SkillArtifact, isExact: boolean, reader: StoreReader): Promise<string | undefined> {
+  if (skill.serving !== 'full')
+    return isExact ? describeForModels(skill) : `# ${plainText(skill.name)}\n\n${plainText(skill.description)}\n\n`;
   const document = await reader.blob(skill.document.digest, skill.document.size);
   if (document === undefined) return undefined;
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(document);

@@ -1,7 +1,9 @@
 /** The website against the store: every page is there and the right one, what stands beside it holds what the store says, links lead somewhere. */
 import { normalizeBase } from '#contract/page-path.ts';
+import type { SiteView } from '../../site/twins/site-view.ts';
 import { type CommonParts, checkHtml, NOT_FOUND } from './check-html.ts';
 import { checkTwins } from './check-twins.ts';
+import { markdownFrom } from './expected-markdown.ts';
 import { readPage } from './html.ts';
 import { linksOf, type PageLinks } from './page-links.ts';
 import { type ExpectedPage, fileBeside } from './page-list.ts';
@@ -26,6 +28,7 @@ export interface PagesSeen {
 export async function checkPages(
   walked: Walked,
   all: readonly ExpectedPage[],
+  view: SiteView | undefined,
   source: Source,
   reader: StoreReader,
 ): Promise<PagesSeen | undefined> {
@@ -33,6 +36,7 @@ export async function checkPages(
   if ((await source.read('index.html')) === undefined && (await source.read('search/index.html')) === undefined) return undefined;
   const pages = source.list === undefined ? spread(all, MAX_FETCHED) : all;
   const base = normalizeBase(walked.deployment.base);
+  const markdownOf = view && markdownFrom(view);
   const common: CommonParts = {};
   /** Path below the root -> the first page that leads there. */
   const links = new Map<string, string>();
@@ -42,7 +46,7 @@ export async function checkPages(
   for (const page of pages) {
     const name = fileBeside(page, 'index.html');
     collect(await checkPage(page, name, base, walked, common, source, problems), page.folder);
-    await checkTwins(page, walked, source, reader);
+    await checkTwins(page, walked, markdownOf, source, reader);
   }
   const notFound: ExpectedPage = { kind: 'own', folder: '', hasJson: false, hasMarkdown: false };
   collect(await checkPage(notFound, NOT_FOUND, base, walked, common, source, problems), NOT_FOUND);

@@ -7,6 +7,7 @@ import { digestOf } from '#digest/sha256.ts';
 import { skillPagePath } from '../../site/data/skill-path.ts';
 import { linkLine, plainText } from '../../site/twins/markdown-text.ts';
 import { writtenDiffersAt } from './differs-at.ts';
+import { type MarkdownOf, otherLine } from './expected-markdown.ts';
 import { goneAnswer } from './gone-answers.ts';
 import { checkOwnJson } from './own-answers.ts';
 import { type ExpectedPage, fileBeside, type PathPage } from './page-list.ts';
@@ -17,11 +18,17 @@ import type { StoreReader, Walked } from './walk-store.ts';
 /** Pixels of a preview. */
 const PICTURE = { width: 1200, height: 630 };
 
-/** Checks all that stands beside one page. */
-export async function checkTwins(page: ExpectedPage, walked: Walked, source: Source, reader: StoreReader): Promise<void> {
+/** Checks all that stands beside one page. Without `markdownOf` texts need only say what the store says, and may say more. */
+export async function checkTwins(
+  page: ExpectedPage,
+  walked: Walked,
+  markdownOf: MarkdownOf | undefined,
+  source: Source,
+  reader: StoreReader,
+): Promise<void> {
   const { problems } = reader;
   if (page.hasJson) await checkJson(page, walked, source, reader);
-  if (page.hasMarkdown) await checkMarkdown(page, walked, source, reader);
+  if (page.hasMarkdown) await checkMarkdown(page, walked, markdownOf, source, reader);
   if (page.kind === 'skill' && page.hasPicture) {
     const file = fileBeside(page, 'index.png');
     const bytes = await source.read(file);
@@ -44,7 +51,13 @@ async function checkJson(page: ExpectedPage, walked: Walked, source: Source, rea
   problems.expect(differs === undefined, file, `is not what the store says: ${differs}`);
 }
 
-async function checkMarkdown(page: ExpectedPage, { deployment }: Walked, source: Source, { problems }: StoreReader): Promise<void> {
+async function checkMarkdown(
+  page: ExpectedPage,
+  { deployment }: Walked,
+  markdownOf: MarkdownOf | undefined,
+  source: Source,
+  { problems }: StoreReader,
+): Promise<void> {
   const file = fileBeside(page, 'index.md');
   const twin = await source.read(file);
   if (!problems.expect(twin !== undefined, file, 'is missing') || twin === undefined) return;
@@ -55,8 +68,11 @@ async function checkMarkdown(page: ExpectedPage, { deployment }: Walked, source:
   }
   const text = new TextDecoder().decode(twin);
   const origin = deployment.siteUrl?.replace(/\/$/, '') ?? '';
-  for (const words of page.kind === 'own' ? [] : wordsOf(page, origin, deployment.base))
-    problems.expect(text.includes(words), file, `does not say ${JSON.stringify(words)}`);
+  const missing = page.kind === 'own' ? [] : wordsOf(page, origin, deployment.base).filter((words) => !text.includes(words));
+  for (const words of missing) problems.expect(false, file, `does not say ${JSON.stringify(words)}`);
+  const expected = missing.length > 0 ? undefined : markdownOf?.(page);
+  const other = expected === undefined ? undefined : otherLine(expected, twin);
+  problems.expect(other === undefined, file, other ?? '');
 }
 
 /** Bytes that the Markdown of a page must be, where it is published bytes. */

@@ -23,9 +23,13 @@ import { expectedPages } from './page-list.ts';
 import { Problems } from './problems.ts';
 import { checkRebuild, type Origin } from './rebuild.ts';
 import { type ReadFiles, type Source, trackedSource } from './source.ts';
+import { isOfThisProgram, storeView } from './store-view.ts';
 import { requireUsable } from './usable-origins.ts';
 import type { Verification } from './verify-report.ts';
 import { StoreReader, type Walked, walkStore } from './walk-store.ts';
+
+const OTHER_PROGRAM =
+  'another version of the program built the pages: the texts beside them were searched for what they must say, and may say more. Verify with the version that built them';
 
 export interface VerifyOptions {
   /** Keys of which one must have signed; absent: nobody is asked for a signature. */
@@ -84,17 +88,19 @@ async function lookAtAll(
     notes.push(`${share(copies.copies, copies.of, 'copy', 'copies')} for older installers were looked at`);
   step('Looking at pages');
   const pages = expectedPages(walked);
-  const seen = await checkPages(walked, pages, source, reader);
+  const view = storeView(walked);
+  const seen = await checkPages(walked, pages, view, source, reader);
   if (seen === undefined) notes.push('there is no website');
   else {
     surfaces.push('pages');
+    if (!isOfThisProgram(walked)) notes.push(OTHER_PROGRAM);
     notes.push(`${share(seen.pages, seen.of, 'page')} and ${plural(seen.links, 'link')} were looked at`);
   }
   if (seen !== undefined) {
     await checkAssets(seen.linked, source, problems);
     await checkFeeds(walked, dates, pages, source, problems);
     await checkCrawlers(walked, pages, source, problems);
-    await checkLlms(walked, source, reader);
+    await checkLlms(walked, view, source, reader);
     surfaces.push('feeds');
   }
   if (source.list !== undefined) {

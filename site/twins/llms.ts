@@ -67,7 +67,7 @@ export function llmsFullText(view: SiteView): string {
   let leftOut = 0;
   for (const { edition, skill } of skillsOf(view)) {
     const head = `<!-- ${edition.address}/${skill.path.replaceAll('--', '- -')} -->\n`;
-    const text = skill.serving === 'full' ? view.reader.blob(skill.document.digest).toString('utf8') : describe(skill);
+    const text = skill.serving === 'full' ? view.reader.blob(skill.document.digest).toString('utf8') : describeForModels(skill);
     const part = `${head}${text.endsWith('\n') ? text : `${text}\n`}`;
     if (size + Buffer.byteLength(part) > MAX_FULL) leftOut += 1;
     else {
@@ -79,7 +79,8 @@ export function llmsFullText(view: SiteView): string {
   return parts.join('\n') + mark;
 }
 
-function describe(skill: SkillArtifact): string {
+/** What stands in place of a text that may not be published again. */
+export function describeForModels(skill: Pick<SkillArtifact, 'name' | 'description'>): string {
   return joinBlocks([
     `# ${plainText(skill.name)}`,
     plainText(skill.description),
