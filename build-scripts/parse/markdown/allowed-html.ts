@@ -32,13 +32,19 @@ const NAME = /^[\p{L}\p{N}_.-]{1,100}$/u;
 const ANY = /^.{0,1000}$/s;
 const EMPTY = /^.{0,20}$/s;
 
+/**
+ * Elements whose id authors use as a place to link to. Not those that an HTML parser opens again in every block (`a` apart),
+ * which would carry it along.
+ */
+const WITH_ID = 'a blockquote dd details div dl dt figure li ol p pre span sub summary sup table tbody td th tr ul'.split(' ');
+
 /** Element -> attribute -> what its value must look like. `a` and `img` keep their URL only until it becomes a hole. */
 const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
-  a: { href: ANY, id: NAME },
+  a: { href: ANY },
   abbr: { title: ANY },
   code: { class: /^language-[A-Za-z0-9+#._-]{1,40}$/ },
   details: { open: EMPTY },
-  div: { align: ALIGN, dir: DIRECTION, id: NAME, lang: LANGUAGE },
+  div: { align: ALIGN, dir: DIRECTION, lang: LANGUAGE },
   h1: { align: ALIGN },
   h2: { align: ALIGN },
   h3: { align: ALIGN },
@@ -47,15 +53,16 @@ const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   h6: { align: ALIGN },
   img: { src: ANY, alt: ANY, width: NUMBER, height: NUMBER, align: ALIGN },
   ol: { start: /^\d{1,9}$/ },
-  p: { align: ALIGN, dir: DIRECTION, id: NAME, lang: LANGUAGE },
+  p: { align: ALIGN, dir: DIRECTION, lang: LANGUAGE },
   table: { align: ALIGN },
   td: { align: ALIGN, colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/ },
   th: { align: ALIGN, colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/ },
   tr: { align: ALIGN },
 };
 
-/** Tells whether an author's attribute is kept. Inline elements keep none, which also bounds what an HTML parser must re-open. */
+/** Tells whether an author's attribute is kept. Inline elements keep none but an id, which also bounds what an HTML parser must re-open. */
 export function isAllowedAttribute(element: string, name: string, value: string): boolean {
+  if (name === 'id') return WITH_ID.includes(element) && NAME.test(value);
   return ATTRIBUTES[element]?.[name]?.test(value) === true;
 }
 
@@ -66,11 +73,12 @@ export function isAllowedAttribute(element: string, name: string, value: string)
 export const SANITIZE_SCHEMA: SanitizeSchema = {
   tagNames: [...ALLOWED_ELEMENTS, 'input', 'section'],
   attributes: {
-    a: ['dataLink', 'dataFootnoteBackref', 'dataFootnoteRef', 'ariaLabel', ['className', 'data-footnote-backref'], 'id', 'dataFragment'],
+    '*': ['id'],
+    a: ['dataLink', 'dataFootnoteBackref', 'dataFootnoteRef', 'ariaLabel', ['className', 'data-footnote-backref'], 'dataFragment'],
     abbr: ['title'],
     code: [['className', /^language-./]],
     details: ['open'],
-    div: ['align', 'dir', 'id', 'lang', ['className', ALERT_CLASS, ...ALERT_KIND_CLASSES]],
+    div: ['align', 'dir', 'lang', ['className', ALERT_CLASS, ...ALERT_KIND_CLASSES]],
     h1: ['align', 'dataLine'],
     h2: ['align', 'dataLine'],
     h3: ['align', 'dataLine'],
@@ -79,9 +87,9 @@ export const SANITIZE_SCHEMA: SanitizeSchema = {
     h6: ['align', 'dataLine'],
     img: ['dataLink', 'alt', 'width', 'height', 'align'],
     input: [['disabled', true], ['type', 'checkbox'], 'checked'],
-    li: [['className', 'task-list-item'], 'id'],
+    li: [['className', 'task-list-item']],
     ol: [['className', 'contains-task-list'], 'start'],
-    p: ['align', 'dir', 'id', 'lang', ['className', 'tag-line', 'footnotes-label', ALERT_TITLE_CLASS]],
+    p: ['align', 'dir', 'lang', ['className', 'tag-line', 'footnotes-label', ALERT_TITLE_CLASS]],
     section: ['dataFootnotes', ['className', 'footnotes']],
     span: ['dataTag'],
     table: ['align'],

@@ -75,17 +75,24 @@ describe('links of a file', () => {
     '[a]()',
     '[a](...)',
     '[a](path/to/file.md)',
+    '[a](%USERPROFILE%/a.md)',
+    '[a](references/missing-$x.md)',
+    '[a](https://example.org/$VERSION/x)',
+    '[a](https://example.org/.../x)',
     '<a href="{url}">a</a>',
   ])('%s is a placeholder', (markdown) => {
     expect(parseMarkdown(markdown).links).toMatchObject([{ placeholder: true }]);
   });
 
-  test.each(['[a](<my file.md>)', '[a](file)', '[a](a.md?price=$5)', '[a](#part)', '[a](/root.md)', '[a](<file.md>)'])(
-    '%s is none',
-    (markdown) => {
-      expect(parseMarkdown(markdown).links).toMatchObject([{ placeholder: false }]);
-    },
-  );
+  test.each([
+    ...['[a](<my file.md>)', '[a](file)', '[a](a.md?price=$5)', '[a](#part)', '[a](/root.md)', '[a](<file.md>)'],
+    // Escaped bytes of two letters are no variables, and services have names with a dollar sign.
+    ...['[a](https://ja.example/wiki/%E4%B8%AD%E6%96%87)', '[a](references/%E4%B8%AD%E6%96%87.md)', '[a](#%E4%B8%AD)', '[a](%EF%BC%88.md)'],
+    ...['[a](https://fa.example/%D8%AF%DA%AF)', '[a](https://a.example/users?$filter=x)', '[a](https://a.example/V4/$metadata)'],
+    ...['<https://a.example/x?$top=5>', '[a](https://a.example/path/to/x)', '![a](references/%E6%96%AD%EF.png)'],
+  ])('%s is none', (markdown) => {
+    expect(parseMarkdown(markdown).links).toMatchObject([{ placeholder: false }]);
+  });
 
   test('links are joined at their holes, and literals hold no address', () => {
     const file = parseMarkdown('[x](references/a.md) ![z](img/p.png)\n\n[t](#part) [w](https://example.org/?a=1&b=2) [m](mailto:a@b.c)\n');

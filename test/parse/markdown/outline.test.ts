@@ -88,3 +88,14 @@ describe('outline of a file', () => {
     expect(parseMarkdown('Text[^a].\n\n[^a]: Note.').headings).toEqual([]);
   });
 });
+
+test('an id is a place to link to on every element that can have one, and on none that is opened again', () => {
+  const text = [
+    'A <span id="one">word</span>.\n',
+    '<ul><li id="two">x</li></ul>\n',
+    '<table id="three"><tr id="four"><td id="five">x</td></tr></table>\n',
+    '<details id="six"><summary id="seven">s</summary>t</details>\n',
+    '<b id="eight">x</b> <img id="nine" src="a.png">\n',
+  ].join('\n');
+  expect(parseMarkdown(text).anchors).toEqual(['one', 'two', 'three', 'four', 'five', 'six', 'seven']);
+});
