@@ -50,6 +50,12 @@ export const checkReportSchema = z.strictObject({
       references: z.array(z.string()),
     }),
   ),
+  unexamined: z
+    .strictObject({
+      skills: z.array(z.string()).describe('paths; only their descriptions are published, so that nothing is looked for in their texts'),
+      flag: z.string().optional().describe('what makes check look at them, too; absent where every text was looked at'),
+    })
+    .describe('skills that no finding about their texts says anything of, internal ones among them'),
   instructions: z.string().describe('what an agent reads when it connects'),
   changed: z
     .strictObject({

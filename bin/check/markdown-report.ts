@@ -9,6 +9,7 @@ import { plural, signed } from '../terminal.ts';
 import { diffText } from '../text-diff.ts';
 import type { Compared, SkillChange, SourceChange } from './changed.ts';
 import { describeSince } from './describe-change.ts';
+import { describeUnexamined } from './unexamined.ts';
 
 /** Longest report in characters: hosts refuse comments of more than 65,536, and cut pages of a run short of that. */
 const MAX_CHARACTERS = 60_000;
@@ -39,13 +40,16 @@ export interface MarkdownInput {
   /** Those of them that were there before the change. */
   readonly known?: ReadonlySet<Finding>;
   readonly skills: number;
+  /** Skills whose texts were not looked at. */
+  readonly unexamined?: readonly string[];
 }
 
 /** The report, one line feed at its end; never longer than a host takes. */
-export function toMarkdown({ compared, findings, known = new Set(), skills }: MarkdownInput): string {
+export function toMarkdown({ compared, findings, known = new Set(), skills, unexamined = [] }: MarkdownInput): string {
   const blocks = [
     ...(compared === undefined ? [`### ${plural(skills, 'skill')}`] : describeSkills(compared)),
     ...describeFindings(findings, known),
+    ...describeUnexamined(unexamined).map(code),
     // Texts come last, because they are what a long report can do without.
     ...(compared === undefined ? [] : describeTexts(compared.change.sources)),
   ];

@@ -37,6 +37,7 @@ import { describeChange } from '../check/describe-change.ts';
 import { withInternal } from '../check/internal-findings.ts';
 import { toMarkdown } from '../check/markdown-report.ts';
 import { searchOwnWords } from '../check/own-words.ts';
+import { describeUnexamined, HOW_TO_EXAMINE, unexaminedSkills } from '../check/unexamined.ts';
 import { COMMAND } from '../command-name.ts';
 import { refuseGatheringFolder } from '../config/gathering-folder.ts';
 import { limitsOf } from '../config/limits.ts';
@@ -71,6 +72,8 @@ interface Checked {
   readonly view: View;
   /** Errors first. */
   readonly findings: readonly Finding[];
+  /** Skills whose texts no build of these settings reads. */
+  readonly unexamined: readonly string[];
   /** With `--changed`: those that were there before. */
   readonly known?: ReadonlySet<Finding>;
 }
@@ -124,7 +127,12 @@ async function checkSource(source: OpenSource, flags: CheckFlags, progress: Prog
   const prefix = await annotationPrefix(repository);
   progress.done();
   const { skills } = now.compiled.snapshot.counts;
-  if (flags.report !== undefined) await writeReport(userPath(flags.report), toMarkdown({ compared, findings, known, skills }));
+  const { unexamined } = now;
+  // What programs read has no room for what is about no file.
+  if (flags.format === 'github' || flags.format === 'sarif') {
+    for (const line of describeUnexamined(unexamined)) process.stderr.write(`Note: ${line}\n`);
+  }
+  if (flags.report !== undefined) await writeReport(userPath(flags.report), toMarkdown({ compared, findings, known, skills, unexamined }));
   if (flags.sarif !== undefined) await writeReport(userPath(flags.sarif), sarifText(findings, prefix));
   process.stdout.write(render({ ...now, findings, known }, compared, prefix, flags));
   process.exitCode = isFaulty(findings, flags.strict) ? EXIT.findings : EXIT.clean;
@@ -168,15 +176,14 @@ async function checkSnapshot(read: Outcome<Snapshot>, { picture, ...settings }: 
     const compiled = compile(read, options);
     const view = defaultView(await loadGeneration(openMemory(compiled.files)));
     // Internal skills are read by agents of their maintainers, so that they are checked, too; what agents get is the first build alone.
+    const { counts } = compiled.snapshot;
+    const whole = counts.internal === 0 ? undefined : compile(read, { ...options, includeInternal: true });
     const all =
-      compiled.snapshot.counts.internal === 0
-        ? compiled.findings
-        : withInternal(
-            compiled.findings,
-            compile(read, { ...options, includeInternal: true }).findings,
-            new Set(view.snapshot.entries.keys()),
-          );
-    return { read, compiled, view, findings: all.map((finding) => insideRepository(finding, compiled.snapshot.address)) };
+      whole === undefined ? compiled.findings : withInternal(compiled.findings, whole.findings, new Set(view.snapshot.entries.keys()));
+    const hasMore = whole !== undefined && whole.snapshot.counts.describedOnly > counts.describedOnly;
+    const views = hasMore ? [view, defaultView(await loadGeneration(openMemory(whole.files)))] : [view];
+    const findings = all.map((finding) => insideRepository(finding, compiled.snapshot.address));
+    return { read, compiled, view, unexamined: unexaminedSkills(views), findings };
   } finally {
     cache.close();
   }
@@ -237,7 +244,7 @@ function sarifText(findings: readonly Finding[], prefix: string): string {
   return `${JSON.stringify(toSarif(findings, VERSION, prefix), null, 2)}\n`;
 }
 
-function textReport({ view, findings, known = new Set() }: Checked, compared: Compared | undefined): string {
+function textReport({ view, findings, unexamined, known = new Set() }: Checked, compared: Compared | undefined): string {
   const paint = paintFor(process.stdout);
   const count = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
   const { counts } = view.snapshot.artifact;
@@ -249,11 +256,12 @@ function textReport({ view, findings, known = new Set() }: Checked, compared: Co
     ...(findings.length === 0 ? ['None.'] : [`Each is explained by: ${COMMAND} explain CODE`]),
     '',
     `${skillCount(view)}, ${counts.listed} of them listed${counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`}: ${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}, ${plural(count('info'), 'note')}${compared === undefined ? '' : `; ${findings.length - known.size} of them new`}`,
+    ...describeUnexamined(unexamined),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function reportOf({ compiled, view, findings, known }: Checked, compared: Compared | undefined): CheckReport {
+function reportOf({ compiled, view, findings, unexamined, known }: Checked, compared: Compared | undefined): CheckReport {
   const { address, revision, counts } = compiled.snapshot;
   return checkReportSchema.parse({
     skillpress: VERSION,
@@ -270,6 +278,7 @@ function reportOf({ compiled, view, findings, known }: Checked, compared: Compar
       ...(compared === undefined ? {} : { new: known?.has(finding) !== true }),
     })),
     skills: [...view.snapshot.skills.values()].map(skillReport),
+    unexamined: { skills: [...unexamined], ...(unexamined.length === 0 ? {} : { flag: HOW_TO_EXAMINE }) },
     instructions: instructionsText(view, true),
     ...(compared === undefined ? {} : { changed: changeReport(compared) }),
   });

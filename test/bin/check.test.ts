@@ -291,6 +291,31 @@ describe('what a build would find', () => {
   });
 });
 
+describe('a skill that is described only', () => {
+  const own = (more: string): string =>
+    `---\nname: berths\ndescription: Assigns berths.\nlicense: Proprietary, all rights reserved\n${more}---\nRead [the list](list.md).\n`;
+
+  it.each([
+    ['published', ''],
+    ['internal', 'metadata:\n  internal: true\n'],
+  ])('is said not to have been looked at, and how it is: %s', async (_name, more) => {
+    write('office/berths/SKILL.md', own(more));
+    await repository.git('add', '.');
+    const line = '1 skill is described only, so that its texts were not looked at: office/berths/SKILL.md. With --verified they are.\n';
+    const file = join(repository.path, 'comment.md');
+    const shown = await check('--report', file);
+    expect(shown.stdout.endsWith(`\n${line}`)).toBe(true);
+    expect(readFileSync(file, 'utf8')).toContain(line.trimEnd());
+    expect(shown.stdout).not.toContain('link_target_missing');
+    expect((await report()).unexamined).toEqual({ skills: ['office/berths/SKILL.md'], flag: '--verified' });
+    expect((await check('--format', 'github')).stderr).toBe(`Note: ${line}`);
+    const looked = await check('--verified');
+    expect(looked.stdout).toContain('link_target_missing');
+    expect(looked.stdout).not.toContain('not looked at');
+    expect((await report('--verified')).unexamined).toEqual({ skills: [] });
+  });
+});
+
 describe('internal skills', () => {
   const internal = (body: string): string => `---\nname: keys\ndescription: Hands out keys.\nmetadata:\n  internal: true\n---\n${body}\n`;
 
