@@ -10,7 +10,7 @@ import type { As } from '../pull/as.ts';
 import { checkLocked } from '../pull/check.ts';
 import { checkJson, formatCheck, isChanged } from '../pull/check-report.ts';
 import { HEADER_VARIABLE, hasScheme, headerFrom, isPlain } from '../pull/http.ts';
-import { installInto, type Target } from '../pull/install.ts';
+import { type Installation, installInto, type Target } from '../pull/install.ts';
 import { EMPTY_LOCK, folderSource, fromLock, readLock } from '../pull/lock-file.ts';
 import { type OpenOptions, openSource } from '../pull/open-source.ts';
 import { makePatience } from '../pull/patience.ts';
@@ -154,9 +154,9 @@ async function check(
 async function install(asked: Asked, flags: PullFlags, target: Target, options: LockedOptions, progress: Progress): Promise<void> {
   // The source is opened before anything is written, so that a wrong URL leaves nothing behind.
   const open = asked.source === undefined ? undefined : await openNamed(asked.source, flags, target.lockFile, options);
-  let outcomes: readonly Outcome[];
+  let installation: Installation;
   try {
-    outcomes = await installInto(target, (lock, folder) => {
+    installation = await installInto(target, (lock, folder) => {
       const all = { ...options, folder, force: flags.force, allowOlder: flags.allowOlder };
       if (open !== undefined) return pullFrom(open, asked.skills, lock, all);
       return (flags.frozen ? pullFrozen : pullLocked)(pickLocked(lock, asked.skills), lock, all);
@@ -164,13 +164,14 @@ async function install(asked: Asked, flags: PullFlags, target: Target, options: 
   } finally {
     await open?.close();
   }
+  const { outcomes, wroteLock } = installation;
   progress.done();
   const shown = { folder: fromLock(userPath('.lock'), target.folder), lock: flags.lock, paint: paintFor(process.stdout) };
   process.stdout.write(flags.format === 'json' ? pullJson(outcomes) : `${formatPull(outcomes, shown)}\n`);
   const failed = outcomes.some(({ status }) => status === 'failed');
   if (!failed && asked.source !== undefined && flags.format === 'text')
     process.stdout.write(
-      `Commit ${flags.lock}.${signerNote(outcomes)} Next: ${COMMAND} pull --check${flagsAgain(flags)} says what changed since.\n`,
+      `${wroteLock ? `Commit ${flags.lock}.${signerNote(outcomes)} ` : ''}Next: ${COMMAND} pull --check${flagsAgain(flags)} says what changed since.\n`,
     );
   process.exitCode = failed ? EXIT.findings : EXIT.clean;
 }

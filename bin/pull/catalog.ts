@@ -2,6 +2,7 @@
 import type { Gone } from '#contract/lifecycle.ts';
 import type { FileRef } from '#contract/schema/common.ts';
 import type { LockedSkill } from '#contract/schema/lock.ts';
+import { SKILL_NAME } from '#model/file-kinds.ts';
 import { printable } from './problems.ts';
 import type { SkillFiles } from './skill-files.ts';
 
@@ -36,15 +37,30 @@ export interface Refused {
 /** Where a skill went. `uri`: how an endpoint calls the new place. `moved-away`: to where this source does not reach. */
 export type Whereabouts = (Gone & { readonly uri?: string }) | { readonly kind: 'moved-away' };
 
+/** A skill that is not there any more, and what its source says about it. */
+export interface GoneSkill extends Pick<Offer, 'name' | 'source' | 'address' | 'ref' | 'uri'> {
+  /** `SKILL.md` path that was. */
+  readonly path: string;
+  readonly where: Whereabouts;
+}
+
 export interface Catalog {
   readonly offers: readonly Offer[];
   readonly refused: readonly Refused[];
-  /** For a `SKILL.md` of a repository that is not there any more: what the source says about it. */
-  whereabouts?(path: string, address: string | undefined): Whereabouts | undefined;
+  /** What was at the place that was asked for. */
+  readonly gone: readonly GoneSkill[];
+  /** Where nothing is offered to whoever asks for all: why, and what to do, in sentences. */
+  none(): string;
 }
 
 /** How a person names a skill: its name, its folder or `SKILL.md` in the repository, with or without the repository's address, or its URI. */
 export type Selector = string;
+
+/** The name that the skill of a `SKILL.md` path most likely has: that of its folder. */
+export function nameAt(path: string): string {
+  const folder = path.slice(0, -`/${SKILL_NAME}`.length);
+  return folder === '' ? path : folder.slice(folder.lastIndexOf('/') + 1);
+}
 
 /** Every text that names a skill. */
 export function namesOf({ name, path, address, uri }: Pick<Offer, 'name' | 'path' | 'address' | 'uri'>): readonly string[] {

@@ -28,7 +28,8 @@ Without a source, what the lock names is brought up to date from where it came; 
 bytes and no others. --remove lets skills of the lock go, folder and entry.
 
 Exit codes: 0 done, or nothing changed (--check); 1 a skill failed, or something changed; 2 the source or the
-lock cannot be used.
+lock cannot be used. A page whose skill moved or was retired fails, and says where to go; a place without any
+skill is a source that cannot be used.
 
 Examples:
   skillpress pull https://acme.github.io/library/

@@ -2,10 +2,10 @@
 import { type Address, parseAddress } from '#contract/address.ts';
 import type { LockedSkill } from '#contract/schema/lock.ts';
 import { COMMAND } from '../command-name.ts';
-import { shellWord } from '../shell-word.ts';
 import { type Catalog, labelOf, type Offer, type Refused } from './catalog.ts';
 import type { OpenSource } from './open-source.ts';
 import { asSentence, printable, problemOf } from './problems.ts';
+import { AS_LOCKED, type Typed, tellGone } from './tell-gone.ts';
 
 /** A locked skill with what is offered in its place, or the reason why nothing is. */
 export interface Found {
@@ -13,17 +13,6 @@ export interface Found {
   readonly offer?: Offer;
   readonly problem?: string;
 }
-
-/** How a person calls things in a command that is printed for copying. */
-export interface Typed {
-  /** Flags that say which lock and folder are meant, each after a space; none where the defaults are. */
-  readonly flags: string;
-  /** The folder that a source of the lock names, as a person where the command runs names it. */
-  readonly folder: (path: string) => string;
-}
-
-/** What the lock itself says, for a lock beside which the command runs. */
-const AS_LOCKED: Typed = { flags: '', folder: (path) => path };
 
 /** Looks every skill up; a ref that is gone is the trouble of its own skills only. */
 export async function findLocked(open: OpenSource, skills: readonly LockedSkill[], typed: Typed = AS_LOCKED): Promise<readonly Found[]> {
@@ -75,16 +64,10 @@ function findOne(catalog: Catalog, skill: LockedSkill, typed: Typed): Omit<Found
 }
 
 /** Where a skill went, and the commands that follow it: a new path is another approval, which a person gives. */
-function whereTo(catalog: Catalog, skill: LockedSkill, { flags, folder }: Typed): string {
-  const gone = skill.path === undefined ? undefined : catalog.whereabouts?.(skill.path, skill.address);
-  const remove = `${COMMAND} pull --remove ${skill.name}${flags}`;
+function whereTo(catalog: Catalog, skill: LockedSkill, typed: Typed): string {
+  const gone = catalog.gone.find(({ path, address }) => path === skill.path && (skill.address === undefined || address === skill.address));
+  const remove = `${COMMAND} pull --remove ${skill.name}${typed.flags}`;
   if (gone === undefined) return `. Let it go with: ${remove}`;
-  if (gone.kind === 'retired') return `: it is retired: ${printable(gone.reason)} Let it go with: ${remove}`;
-  if (gone.kind === 'moved-away') return `: it has moved to where this source does not publish it. Let it go with: ${remove}`;
-  const to = labelOf({ ...skill, path: gone.to });
-  if (!gone.arrives) return `: it has moved to ${to}, where nothing is published. Let it go with: ${remove}`;
-  // A folder that is called like a flag is still a folder.
-  const from = skill.source.kind === 'folder' ? folder(skill.source.path).replace(/^-/, './-') : skill.source.url;
-  const source = shellWord(printable(from, Infinity));
-  return `: it has moved to ${to}. Follow it with: ${remove} && ${COMMAND} pull ${source} ${shellWord(gone.uri ?? to)}${flags}`;
+  const { words, pull } = tellGone({ ...skill, path: gone.path }, gone.where, typed);
+  return `: ${asSentence(words)} ${pull === undefined ? `Let it go with: ${remove}` : `Follow it with: ${remove} && ${pull}`}`;
 }

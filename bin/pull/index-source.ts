@@ -46,6 +46,8 @@ export async function indexCatalog(page: URL, http: Http): Promise<Catalog | und
   }
   const isTwice = ({ name }: { readonly name: string }): boolean => (counts.get(name) ?? 0) > 1;
   return {
+    gone: [],
+    none: () => `${printable(at.href)} offers no skill. Give the page of a folder that has some.`,
     offers: offers.filter((offer) => !isTwice(offer)),
     refused: [
       ...refused,

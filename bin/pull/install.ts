@@ -24,11 +24,17 @@ async function refuseUnwritable(lockFile: string): Promise<void> {
   });
 }
 
+export interface Installation {
+  readonly outcomes: readonly Outcome[];
+  /** The lock is another one than before. */
+  readonly wroteLock: boolean;
+}
+
 /** Runs `work` on the folder and pins what it installed; skills that failed stay pinned as they were. Throws `SourceUnusable`. */
 export async function installInto(
   { lockFile, folder: to, isNamed, frozen }: Target,
   work: (lock: Lock, folder: SkillsFolder) => Promise<readonly Outcome[]>,
-): Promise<readonly Outcome[]> {
+): Promise<Installation> {
   if (!frozen) await refuseUnwritable(lockFile);
   const folder = await openSkillsFolder(to, isNamed ? undefined : dirname(lockFile));
   try {
@@ -38,8 +44,9 @@ export async function installInto(
     const path = lockableFolder(lockFile, to);
     const after = { ...lockAfter(lock, outcomes), ...(path === undefined ? {} : { folder: path }) };
     const hasNews = found === undefined ? after.skills.length > 0 : formatLock(after) !== formatLock(found);
-    if (hasNews && !frozen) await writeLock(lockFile, after);
-    return outcomes;
+    const wroteLock = hasNews && !frozen;
+    if (wroteLock) await writeLock(lockFile, after);
+    return { outcomes, wroteLock };
   } finally {
     await folder.close();
   }

@@ -5,14 +5,15 @@ import { formatMount } from '#contract/address.ts';
 import { isDigest } from '#contract/digest.ts';
 import { decodePathOnce } from '#contract/path-text.ts';
 import type { FileRef } from '#contract/schema/common.ts';
-import { MAX_URI_LENGTH, parseSkillUri } from '#contract/skill-uri.ts';
+import { MAX_URI_LENGTH, parseSkillUri, type SkillUri } from '#contract/skill-uri.ts';
 import { SKILL_NAME } from '#model/file-kinds.ts';
 import { VERSION } from '../version.ts';
-import type { Catalog, Offer, Refused, Selector, Whereabouts } from './catalog.ts';
+import { type Catalog, type GoneSkill, nameAt, type Offer, type Refused, type Selector } from './catalog.ts';
 import type { Http } from './http.ts';
 import { LIMITS, mapAtOnce } from './limits.ts';
 import { readGone } from './mcp-gone.ts';
-import { printable, SkillRefused, SourceUnusable } from './problems.ts';
+import { readRefusal } from './mcp-refusal.ts';
+import { asSentence, printable, SkillRefused, SourceUnusable } from './problems.ts';
 import { checkBytes, checkListing, checkName, type SkillFiles } from './skill-files.ts';
 
 /** Times that a file may grow as JSON text or base64 of ordinary content. */
@@ -24,7 +25,7 @@ export interface McpSource {
   close(): Promise<void>;
 }
 
-/** Connects; `undefined` where no MCP answers. Throws `SourceUnusable` for an endpoint without the skills extension. */
+/** Connects; `undefined` where no MCP answers. Throws `SourceUnusable` for an endpoint that refuses, or is without the skills extension. */
 export async function openMcp(url: URL, http: Http): Promise<McpSource | undefined> {
   const client = new Client({ name: 'skillpress', version: VERSION }, { versionNegotiation: { mode: 'auto' } });
   const transport = new StreamableHTTPClientTransport(url, { fetch: (input, init) => http.fetch(input, init) });
@@ -33,6 +34,8 @@ export async function openMcp(url: URL, http: Http): Promise<McpSource | undefin
   } catch (error) {
     noteSlow(url, http, error);
     await client.close().catch(() => undefined);
+    const refusal = readRefusal(error);
+    if (refusal !== undefined) throw new SourceUnusable(`${printable(url.href)} offers no skill: ${asSentence(printable(refusal))}`);
     return undefined;
   }
   const skills = new SkillsClient(client, { skipInvalid: true });
@@ -68,8 +71,7 @@ async function listAll(endpoint: Endpoint, wanted: readonly Selector[]): Promise
     name: printable(uri ?? `entry ${index}`),
     problem: printable(reason),
   }));
-  // By address and path, as a lock names a skill.
-  const gone = new Map<string, Whereabouts>();
+  const gone: GoneSkill[] = [];
   for (const skill of listed.skills) add(skill, true);
   const missing = uris.filter((uri) => !listed.skills.some((skill) => skill.uri === uri));
   const others = await mapAtOnce(missing, LIMITS.requestsAtOnce, (uri) =>
@@ -79,7 +81,7 @@ async function listAll(endpoint: Endpoint, wanted: readonly Selector[]): Promise
         noteSlow(url, http, error);
         const where = error instanceof ProtocolError ? readGone(error.data, uri) : undefined;
         const place = parseSkillUri(uri);
-        if (where !== undefined && place !== undefined) gone.set(`${formatMount(place)}/${place.path}`, where);
+        if (where !== undefined && place !== undefined) gone.push(goneOf(endpoint, uri, place, where));
         if (isSkipped(error)) refused.push({ name: printable(uri), uri, problem: printable(error.message), skipped: true });
       },
     ),
@@ -94,7 +96,14 @@ async function listAll(endpoint: Endpoint, wanted: readonly Selector[]): Promise
       refused.push({ name: printable(skill.frontmatter.name), problem: error.message });
     }
   }
-  return { offers, refused, whereabouts: (path, address) => gone.get(`${address}/${path}`) };
+  const none = (): string =>
+    `${printable(url.href)} lists no skill. Give the address of a folder that has some, or the URI of one that is not listed.`;
+  return { offers, refused, gone, none };
+}
+
+function goneOf({ url }: Endpoint, uri: string, place: SkillUri, where: GoneSkill['where']): GoneSkill {
+  const { path } = place;
+  return { name: nameAt(path), source: { kind: 'mcp', url: url.href }, address: formatMount(place), path, uri, where };
 }
 
 /** Tells whether an endpoint of ours says that a skill is there and could not be read; others only say that there is none. */

@@ -38,7 +38,7 @@ export function formatPull(
     return count === 0 ? [] : [`${count} ${wanted}`];
   });
   const where = outcomes.some((outcome) => 'now' in outcome) ? ` -> ${folder}, pinned in ${lock}` : '';
-  return [...lines, `${parts.length === 0 ? 'The source offers no skill.' : parts.join(', ')}${where}`].join('\n');
+  return [...lines, `${parts.length === 0 ? 'The lock names no skill.' : parts.join(', ')}${where}`].join('\n');
 }
 
 function bytesOf(files: readonly { readonly size: number }[]): number {

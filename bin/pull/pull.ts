@@ -3,7 +3,7 @@ import { type Lock, type LockedSkill, type LockSource, skillManifest } from '#co
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { digestOfText } from '#digest/sha256.ts';
 import { labelOf, type Origin, type Selector } from './catalog.ts';
-import { type Found, findLocked, type Typed } from './find-locked.ts';
+import { type Found, findLocked } from './find-locked.ts';
 import { LIMITS, mapAtOnce } from './limits.ts';
 import { withSkills } from './lock-file.ts';
 import { withEarlier } from './older.ts';
@@ -16,6 +16,7 @@ import { openSite } from './site.ts';
 import { loadBlobs } from './site-catalog.ts';
 import { fileRefs } from './skill-files.ts';
 import type { SkillsFolder } from './skills-folder.ts';
+import { AS_LOCKED, type Typed } from './tell-gone.ts';
 import { type Vouch, vouchUnsigned } from './trust.ts';
 
 /** What became of one skill. */
@@ -52,10 +53,11 @@ export async function pullFrom(
   lock: Lock,
   options: PullOptions,
 ): Promise<readonly Outcome[]> {
+  const { typed = AS_LOCKED } = options;
   options.step(`Reading what ${open.name} offers`);
   const catalog = await open.catalog(wanted);
   const all = async (): Promise<readonly string[]> => (await open.catalog([])).offers.map(({ name }) => name);
-  const selection: Selection = wanted.length === 0 ? selectAll(catalog) : await select(catalog, wanted, all);
+  const selection: Selection = wanted.length === 0 ? selectAll(catalog, typed) : await select(catalog, wanted, all, typed);
   const failed = selection.refused.map(({ name, path, problem, heldBack }): Outcome => {
     // Whoever asks for everything means everything that there is to have.
     const label = path === undefined ? name : labelOf({ name, path });

@@ -3,8 +3,9 @@
 import { compareText } from '#contract/compare.ts';
 import type { LockedSkill } from '#contract/schema/lock.ts';
 import { distance } from '#contract/spelling.ts';
-import { type Catalog, labelOf, namesOf, type Offer, type Refused, type Selector } from './catalog.ts';
-import { printable } from './problems.ts';
+import { type Catalog, type GoneSkill, labelOf, namesOf, type Offer, type Refused, type Selector } from './catalog.ts';
+import { asSentence, printable, SourceUnusable } from './problems.ts';
+import { type Typed, tellGone } from './tell-gone.ts';
 
 /** Names that an error about a wrong one lists. */
 const MAX_NEAR = 3;
@@ -16,21 +17,34 @@ export interface Selection {
   readonly refused: readonly Refused[];
 }
 
-/** All that is offered, where nothing is named. Two skills of one name cannot lie in one folder: each must be named by path. */
-export function selectAll(catalog: Catalog): Selection {
+/**
+ * All that is offered, where nothing is named. Two skills of one name cannot lie in one folder: each must be named by path.
+ * A place where nothing is offered says what was there. Throws `SourceUnusable` for one where nothing ever was.
+ */
+export function selectAll(catalog: Catalog, typed: Typed): Selection {
   const offers = catalog.offers.filter(({ offered }) => offered);
   const byName = Map.groupBy(offers, ({ name }) => name);
   const alone = offers.filter(({ name }) => byName.get(name)?.length === 1);
   const doubled = [...byName].filter(([, list]) => list.length > 1).map(([name, list]) => ({ name, problem: ambiguous(name, list) }));
-  return { offers: alone, refused: [...catalog.refused, ...doubled] };
+  if (offers.length > 0) return { offers: alone, refused: [...catalog.refused, ...doubled] };
+  // Whoever gets nothing at all did not mean that: what is held back is what was asked for.
+  const refused = catalog.refused.map(({ heldBack: _, ...one }) => one);
+  const gone = catalog.gone.map((skill) => ({ name: labelOf(skill), problem: goneProblem([skill], typed) }));
+  if (refused.length + gone.length === 0) throw new SourceUnusable(catalog.none());
+  return { offers: [], refused: [...refused, ...gone] };
 }
 
 /** What is named, in the order of the names. `known`: names to suggest where a name is wrong. */
-export function select(catalog: Catalog, wanted: readonly Selector[], known: () => Promise<readonly string[]>): Promise<Selection> {
+export function select(
+  catalog: Catalog,
+  wanted: readonly Selector[],
+  known: () => Promise<readonly string[]>,
+  typed: Typed,
+): Promise<Selection> {
   return wanted.reduce<Promise<Selection>>(
     async (before, text) => {
       const { offers, refused } = await before;
-      const one = await selectOne(catalog, text, known);
+      const one = await selectOne(catalog, text, known, typed);
       if ('problem' in one) return { offers, refused: refused.includes(one) ? refused : [...refused, one] };
       const same = offers.find(({ name }) => name === one.name);
       if (same === one) return { offers, refused };
@@ -45,7 +59,12 @@ export function select(catalog: Catalog, wanted: readonly Selector[], known: () 
   );
 }
 
-async function selectOne(catalog: Catalog, text: Selector, known: () => Promise<readonly string[]>): Promise<Offer | Refused> {
+async function selectOne(
+  catalog: Catalog,
+  text: Selector,
+  known: () => Promise<readonly string[]>,
+  typed: Typed,
+): Promise<Offer | Refused> {
   const asked = text.replace(/^\/+|\/+$/g, '');
   const matches = catalog.offers.filter((offer) => namesOf(offer).includes(asked));
   const offered = matches.filter((offer) => offer.offered);
@@ -57,9 +76,21 @@ async function selectOne(catalog: Catalog, text: Selector, known: () => Promise<
     namesOf({ name: skill.name, ...(skill.path === undefined ? {} : { path: skill.path }) }).includes(asked),
   );
   if (refused !== undefined) return refused;
+  const gone = catalog.gone.filter((skill) => namesOf(skill).includes(asked));
+  if (gone[0] !== undefined) return { name: printable(asked), problem: goneProblem(gone, typed) };
   const near = nearest(asked, await known());
   const hint = near.length === 0 ? '' : ` Did you mean ${near.join(', ')}?`;
   return { name: printable(asked), problem: `the source offers no skill of this name or path.${hint}` };
+}
+
+/** What became of skills that had one name; each says its own way on. */
+export function goneProblem(gone: readonly GoneSkill[], typed: Typed): string {
+  const told = gone.map((skill) => {
+    const { words, pull } = tellGone(skill, skill.where, typed);
+    const label = gone.length === 1 ? '' : `${labelOf(skill)}: `;
+    return `${label}${pull === undefined ? words : `${asSentence(words)} Pull it with: ${pull}`}`;
+  });
+  return told.join('; ');
 }
 
 function ambiguous(name: string, list: readonly Offer[]): string {
@@ -70,7 +101,8 @@ function ambiguous(name: string, list: readonly Offer[]): string {
     .join(', ')}${labels.length > 5 ? ', ...' : ''}`;
 }
 
-function nearest(asked: string, names: readonly string[]): readonly string[] {
+/** Those of some names that a wrong one most likely meant, by its last segment, fit for a terminal. */
+export function nearest(asked: string, names: readonly string[]): readonly string[] {
   const last =
     asked
       .replace(/\/?SKILL\.md$/, '')

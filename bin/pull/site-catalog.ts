@@ -2,7 +2,6 @@
 import { skippedSkills } from '#adapter/catalog/skipped.ts';
 import type { Address } from '#contract/address.ts';
 import { compareText } from '#contract/compare.ts';
-import { followMoves } from '#contract/lifecycle.ts';
 import { isWithin } from '#contract/path-text.ts';
 import type { FileRef } from '#contract/schema/common.ts';
 import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#contract/schema/directory.ts';
@@ -15,12 +14,13 @@ import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot
 import { archiveFile } from '#contract/tree.ts';
 import { SKILL_NAME } from '#model/file-kinds.ts';
 import { unpack } from './archive.ts';
-import { type Catalog, namesOf, type Offer, type Refused, type Selector } from './catalog.ts';
+import { type Catalog, nameAt, namesOf, type Offer, type Refused, type Selector } from './catalog.ts';
 import { LIMITS, mapAtOnce } from './limits.ts';
 import { printable, problemOf, SkillRefused, SourceUnusable } from './problems.ts';
 import { type PublishedReader, readBlob, readNamed, readObject, readSnapshot } from './published-reader.ts';
 import { checkFrontMatter } from './served-front-matter.ts';
 import { type Shown, type Site, shownBy } from './site.ts';
+import { goneIn, tellNone } from './site-none.ts';
 import { checkListing, type SkillFiles } from './skill-files.ts';
 
 /** The skills of a site, or of an address in it. `wanted` narrows what is read; nothing stands for everything that is offered. */
@@ -30,29 +30,17 @@ export async function siteCatalog(
   scope: Address | undefined,
   wanted: readonly Selector[],
 ): Promise<Catalog> {
-  const parts: SnapshotCatalog[] = [];
+  const parts: Catalog[] = [];
   for (const shown of shownBy(site, scope)) parts.push(await snapshotCatalog(site, source, shown, wanted));
   return {
     offers: parts.flatMap(({ offers }) => offers),
     refused: parts.flatMap(({ refused }) => refused),
-    whereabouts: (path, address) => {
-      for (const { shown, paths } of parts) {
-        if (address !== undefined && address !== shown.address) continue;
-        const gone = followMoves(shown.mount, path, (other) => paths.has(other));
-        if (gone !== undefined) return gone;
-      }
-      return undefined;
-    },
+    gone: parts.flatMap(({ gone }) => gone),
+    none: () => parts.map(({ none }) => none()).join(' '),
   };
 }
 
-interface SnapshotCatalog extends Catalog {
-  readonly shown: Shown;
-  /** Every `SKILL.md` of it. */
-  readonly paths: ReadonlySet<string>;
-}
-
-async function snapshotCatalog({ reader }: Site, source: LockSource, shown: Shown, wanted: readonly Selector[]): Promise<SnapshotCatalog> {
+async function snapshotCatalog({ reader }: Site, source: LockSource, shown: Shown, wanted: readonly Selector[]): Promise<Catalog> {
   const snapshot = await readSnapshot(reader, shown.digest, snapshotSchema);
   if (snapshot.address !== shown.address || snapshot.revision !== shown.revision) {
     throw new SkillRefused(
@@ -87,36 +75,37 @@ async function snapshotCatalog({ reader }: Site, source: LockSource, shown: Show
     }
   });
   const paths = new Set([...directory].flatMap(([path, { kind }]) => (kind === 'skill' ? [path] : [])));
-  refused.push(...(await skippedOf(reader, snapshot, paths, [...words], [...offers, ...refused], shown)));
+  // Where nothing else is, what could not be read is what there is to say.
+  const isAll = wanted.length === 0 && chosen.length === 0;
+  refused.push(...(await skippedOf(reader, snapshot, paths, isAll ? undefined : [...words], [...offers, ...refused], shown)));
   const byPath = (a: Pick<Offer, 'path'>, b: Pick<Offer, 'path'>): number => compareText(a.path ?? '', b.path ?? '');
-  return { offers: offers.sort(byPath), refused: refused.sort(byPath), shown, paths };
+  return {
+    offers: offers.sort(byPath),
+    refused: refused.sort(byPath),
+    gone: goneIn(source, shown, paths),
+    none: () => tellNone(source, shown, [...directory.keys()], paths, offers),
+  };
 }
 
-/** What is asked for by name or path, is no skill, and was left out by the build: what its findings say of it. */
+/** What is asked for by name or path (without words: all), is no skill, and was left out by the build: what its findings say of it. */
 async function skippedOf(
   reader: PublishedReader,
   { objects }: SnapshotArtifact,
   skills: ReadonlySet<string>,
-  words: readonly Selector[],
+  words: readonly Selector[] | undefined,
   known: readonly Pick<Offer, 'name' | 'path'>[],
   { address, folder }: Shown,
 ): Promise<readonly Refused[]> {
   const found = new Set(known.flatMap((skill) => namesOf({ ...skill, address })));
-  const unknown = new Set(words.filter((word) => !found.has(word)));
-  if (unknown.size === 0) return [];
+  const unknown = words === undefined ? undefined : new Set(words.filter((word) => !found.has(word)));
+  if (unknown?.size === 0) return [];
   const findings = await readObject(reader, objects.findings, findingsSchema);
   return [...skippedSkills(findings, skills)].flatMap(([at, { path, finding }]): readonly Refused[] => {
     const document = at === '' ? SKILL_NAME : `${at}/${SKILL_NAME}`;
-    if (!isWithin(folder, path) || !isNamed(document, address, unknown)) return [];
+    if (!isWithin(folder, path) || (unknown !== undefined && !isNamed(document, address, unknown))) return [];
     const problem = `${printable(path)} is there, but the build of its publisher could not read it as a skill: ${printable(finding.message)}`;
     return [{ name: nameAt(document), path: document, problem, skipped: true }];
   });
-}
-
-/** The name that a skill most likely has: that of its folder. */
-function nameAt(path: string): string {
-  const folder = path.slice(0, -`/${SKILL_NAME}`.length);
-  return folder === '' ? path : folder.slice(folder.lastIndexOf('/') + 1);
 }
 
 function isNamed(path: string, address: string, words: ReadonlySet<Selector>): boolean {
@@ -169,7 +158,8 @@ function offerOf(reader: PublishedReader, source: LockSource, shown: Shown, skil
     path: skill.path,
     revision: shown.revision,
     before: shown.before,
-    offered: skill.discoverable && skill.duplicateOf === undefined,
+    // Whoever gives the page of one skill names it.
+    offered: (skill.discoverable && skill.duplicateOf === undefined) || (shown.folder !== '' && skill.directory === shown.folder),
     ...(files === undefined ? {} : { files }),
     load: async () => {
       const loaded = files === undefined ? await loadArchive(reader, skill) : await loadBlobs(reader, files);

@@ -47,7 +47,7 @@ describe('the report of a run', () => {
   });
 
   it('says where nothing is to be had', () => {
-    expect(formatPull([], { folder: 'x', lock: 'y', paint: (_, text) => text })).toBe('The source offers no skill.');
+    expect(formatPull([], { folder: 'x', lock: 'y', paint: (_, text) => text })).toBe('The lock names no skill.');
   });
 
   it('is the same as JSON, files and digests included', () => {

@@ -71,8 +71,8 @@ export class Session {
     return checkLocked((await this.lock()).skills, { ...this.options(setting), placeOf: (name) => join(this.folder, name) });
   }
 
-  private install(frozen: boolean, work: Parameters<typeof installInto>[1]): Promise<readonly Outcome[]> {
-    return installInto({ lockFile: this.lockFile, folder: this.folder, isNamed: false, frozen }, work);
+  private async install(frozen: boolean, work: Parameters<typeof installInto>[1]): Promise<readonly Outcome[]> {
+    return (await installInto({ lockFile: this.lockFile, folder: this.folder, isNamed: false, frozen }, work)).outcomes;
   }
 
   async lock(): Promise<Lock> {
