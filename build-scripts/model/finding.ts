@@ -61,6 +61,7 @@ export const SEVERITIES = {
   // SKILL.md
   skill_file_unavailable: 'error',
   internal_unreadable: 'warning',
+  internal_mark_unusual: 'warning',
   name_missing: 'error',
   name_too_long: 'error',
   name_unusual: 'warning',

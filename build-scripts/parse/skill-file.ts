@@ -7,7 +7,7 @@ import { isWellFormedName, MAX_NAME } from '#model/skill-name.ts';
 import { codePoints, estimateTokens, hasByteOrderMark } from '#model/text.ts';
 import { FieldReader, field } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { saysInternal, textSaysInternal } from './internal-mark.ts';
+import { isMarkName, readInternalMark, saysInternal } from './internal-mark.ts';
 import { EXTENSION_FIELDS, misspelledFields, nearField, respelled, SKILL_FIELDS } from './misspelled-fields.ts';
 import { kindOfPlain } from './plain-kind.ts';
 import type { Position, YamlEntry } from './yaml-block.ts';
@@ -72,9 +72,9 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
     atNearField(problem, front),
   );
   const metadataEntry = field(front.entries, 'metadata');
-  const internal = isInternal(metadataEntry, front.text);
+  const mark = readInternalMark(path, front.entries, front.text);
   if (required.some((problem) => problem.severity === 'error'))
-    return { kind: 'skipped', findings: [...front.findings, ...required], internal: internal || saysInternal(bytes) };
+    return { kind: 'skipped', findings: [...front.findings, ...required], internal: mark.internal || saysInternal(bytes) };
 
   const licenseEntry = field(front.entries, 'license');
   const license = reader.text(licenseEntry, Number.POSITIVE_INFINITY);
@@ -95,7 +95,8 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
     ...misspelledFields(path, front.entries, SKILL_FIELDS, front),
     ...misspelledFields(path, below(front.entries, 'skillcdn'), EXTENSION_FIELDS, { prefix: 'skillcdn.', text: front.text }),
     // Any other value of such a field is about something else.
-    ...misspelledFields(path, below(front.entries, 'metadata').filter(isTrue), ['internal'], { prefix: 'metadata.', text: front.text }),
+    ...misspelledFields(path, below(front.entries, 'metadata').filter(isNearMark), ['internal'], { prefix: 'metadata.', text: front.text }),
+    ...mark.findings,
   ];
   const findings = [
     ...front.findings,
@@ -117,7 +118,7 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
     ...(compatibility === undefined ? {} : { compatibility }),
     ...(allowedTools === undefined ? {} : { allowedTools }),
     metadata: metadata ?? [],
-    internal,
+    internal: mark.internal,
     includes: extension.includes,
     ...(extension.translations === undefined ? {} : { translations: extension.translations }),
     published: publishedEntries(front.entries, { name, description }),
@@ -220,16 +221,9 @@ function below(entries: readonly YamlEntry[], key: string): readonly YamlEntry[]
   return value?.kind === 'map' ? value.entries : [];
 }
 
-function isTrue({ value }: YamlEntry): boolean {
-  return value.kind === 'text' && value.text.trim().toLowerCase() === 'true';
-}
-
-/** The switch counts even where `metadata` as a whole is unusable: hiding must not depend on a neighbor or a missing space. */
-function isInternal(entry: YamlEntry | undefined, text: string): boolean {
-  if (entry === undefined) return false;
-  if (entry.value.kind !== 'map') return textSaysInternal(text);
-  const mark = field(entry.value.entries, 'internal');
-  return mark !== undefined && isTrue(mark);
+/** What may be meant as the mark; what is it in another case is told as the mark. */
+function isNearMark({ key, value }: YamlEntry): boolean {
+  return (key === 'internal' || !isMarkName(key)) && value.kind === 'text' && value.text.trim().toLowerCase() === 'true';
 }
 
 function readExtension(

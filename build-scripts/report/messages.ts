@@ -332,6 +332,11 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'It is published nowhere, as it asks for, but a build for maintainers cannot give it to them either.',
     fix: 'Correct the file; skillpress explain tells what the code in brackets means.',
   },
+  internal_mark_unusual: {
+    what: ({ field, value }) => `The skill counts as internal because of ${field} (${value}), which is not how the mark is written.`,
+    why: 'A mark that is in doubt counts: the skill is published nowhere, so that a slip does not give away what is for maintainers.',
+    fix: 'Write internal: true below metadata; if the skill is for everybody, delete the field or write false.',
+  },
   name_missing: {
     what: ({ found, near }) => `The skill has ${found}${elsewhere(near, 'name')}.`,
     why: SKIPPED_WHY,

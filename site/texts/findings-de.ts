@@ -212,6 +212,12 @@ const texts: FindingTexts = {
       'Die SKILL.md sagt in ihren Metadaten internal: true, und ein Fehler in der Datei verhindert, dass der Rest gelesen wird. Sie wird behandelt wie jeder interne Skill: weder ihr Text noch ihre Dateien werden veröffentlicht, und kein veröffentlichter Bericht nennt sie. Auch ein Build mit --include-internal kann sie den Betreuern nicht geben. Der Befund nennt den Code des Fehlers; beheben Sie ihn dort.',
     fix: 'Verbessern Sie die Datei; skillpress explain sagt, was der Code in Klammern heißt.',
   },
+  internal_mark_unusual: {
+    title: 'Eine Kennzeichnung als intern, die anders geschrieben ist',
+    explanation:
+      'Einen Skill für Betreuer kennzeichnet das Feld internal unter metadata mit dem Wert true. Hier hat es einen anderen Wert, etwa yes, on, 1 oder eine Liste, oder es steht anderswo oder heißt anders, etwa internal ganz oben oder metadata.internal in einer Zeile. Es gilt trotzdem, denn ein Versehen darf nicht veröffentlichen, was nicht für alle ist: Der Skill wird nirgends veröffentlicht. Schreiben Sie die Kennzeichnung, wie sie festgelegt ist. Ist der Skill für alle, löschen Sie das Feld, oder geben Sie ihm den Wert false.',
+    fix: 'Schreiben Sie internal: true unter metadata; ist der Skill für alle, löschen Sie das Feld, oder schreiben Sie false.',
+  },
   name_missing: {
     title: 'Ein Skill ohne Namen',
     explanation:

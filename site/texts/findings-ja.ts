@@ -211,6 +211,12 @@ const texts: FindingTexts = {
       'SKILL.md のメタデータに internal: true とありますが、ファイルの誤りのために残りが読めません。ほかの内部用スキルと同じく、本文もファイルも公開されず、公開される報告にも名前は出ません。--include-internal を付けたビルドでも管理者に渡せません。指摘に誤りのコードが示されるので、そこを直してください。',
     fix: 'ファイルを直してください。括弧内のコードの意味は skillpress explain で分かります。',
   },
+  internal_mark_unusual: {
+    title: '書き方の異なる内部用の印',
+    explanation:
+      '管理者向けのスキルの印は、metadata の下にある値 true のフィールド internal です。ここでは値が yes、on、1、リストなどであるか、先頭の internal や一行の metadata.internal のように場所や名前が異なります。誤記によって内部のものが公開されないよう、それでも印として扱われ、スキルはどこにも公開されません。定められたとおりに印を書いてください。誰にでも公開するスキルなら、フィールドを削除するか、値を false にしてください。',
+    fix: 'metadata の下に internal: true と書いてください。公開するスキルなら、フィールドを削除するか false と書いてください。',
+  },
   name_missing: {
     title: '名前のないスキル',
     explanation:

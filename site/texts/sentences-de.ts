@@ -216,6 +216,11 @@ const texts: FindingSentences = {
     what: 'Dieser interne Skill lässt sich nicht lesen ({cause}); er bleibt intern.',
     why: 'Er wird nirgends veröffentlicht, wie er es verlangt, doch ein Build für Betreuer kann ihn auch diesen nicht geben.',
   },
+  internal_mark_unusual: {
+    what: 'Der Skill gilt als intern wegen {field} ({value}); so wird die Kennzeichnung nicht geschrieben.',
+    why: 'Eine zweifelhafte Kennzeichnung gilt: Der Skill wird nirgends veröffentlicht, damit ein Versehen nicht preisgibt, was für Betreuer ist.',
+    words: { value: { 'a list': 'eine Liste', 'a group of fields': 'eine Gruppe von Feldern', 'a text': 'ein Text' } },
+  },
   name_missing: {
     what: {
       by: 'near',

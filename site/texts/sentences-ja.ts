@@ -208,6 +208,11 @@ const texts: FindingSentences = {
     what: 'この内部用スキルは読めません（{cause}）。内部用のままです。',
     why: '指定どおりどこにも公開されませんが、管理者向けのビルドでも渡せません。',
   },
+  internal_mark_unusual: {
+    what: 'このスキルは {field}（{value}）のために内部用として扱われますが、印の書き方が異なります。',
+    why: '疑わしい印も有効です。誤記によって管理者向けのものが漏れないよう、スキルはどこにも公開されません。',
+    words: { value: { 'a list': 'リスト', 'a group of fields': 'フィールドのまとまり', 'a text': 'テキスト' } },
+  },
   name_missing: {
     what: {
       by: 'near',

@@ -149,11 +149,49 @@ describe('nothing that is withheld occurs anywhere in a build', () => {
     expect(readStore(compiled.files).snapshot.counts.internal).toBe(1);
   });
 
+  const MARKS = [
+    ...['yes', 'Yes', 'on', 'y', '1', '"yes"', "'1'", 'truest', '[true]', '\n    - true', '|\n    yes'].map(
+      (value) => `metadata:\n  internal: ${value}\n`,
+    ),
+    'metadata: {author: a, internal: yes}\n',
+    'metadata:\n  Internal: true\n',
+    'metadata:\n  skillcdn.internal: true\n',
+    'metadata:\n  skillcdn:\n    internal: true\n',
+    'metdata:\n  internal: on\n',
+    'internal: true\n',
+    'isInternal: true\n',
+    'metadata.internal: true\n',
+    'skillcdn:\n  internal: y\n',
+  ];
+  it.each(MARKS)('internal, marked otherwise than is defined: %j', (mark) => {
+    const files = { ...PUBLIC, 'skills/release/SKILL.md': skill('release', mark, SECRET) };
+    const compiled = compileEntries(entriesOf(files));
+    expect(everything(compiled)).not.toMatch(/zqsecret|release/);
+    expect(readStore(compiled.files).snapshot.counts.internal).toBe(1);
+    const told = compileEntries(entriesOf(files), { includeInternal: true }).findings.map(({ code }) => code);
+    expect(told.filter((code) => code === 'internal_mark_unusual' || code === 'field_misspelled')).toContain('internal_mark_unusual');
+    const broken = { ...PUBLIC, 'skills/release/SKILL.md': `---\nname: release\ndescription: a: b\n${mark}---\n${SECRET}\n` };
+    const unread = compileEntries(entriesOf(broken));
+    expect(everythingPublished(unread)).not.toMatch(/zqsecret|release/);
+    expect(readStore(unread.files).snapshot.counts.internal).toBe(1);
+  });
+
+  it.each(['false', 'no', 'Off', 'n', '0', '"0"', "'no'", '', 'null', '~', '""', 'false # not yet', '!!bool no'])(
+    'public, because the mark says %j',
+    (value) => {
+      for (const field of [`metadata:\n  internal: ${value}\n  author: a\n`, `internal: ${value}\n`, `metadata: {internal: ${value}}\n`]) {
+        const text = (description: string) => `---\nname: a\ndescription: ${description}\n${field}---\nDo it.\n`;
+        const files = { ...PUBLIC, 'skills/a/SKILL.md': text('x'), 'skills/b/SKILL.md': text('x: y') };
+        expect([field, readStore(compileEntries(entriesOf(files)).files).snapshot.counts.internal]).toEqual([field, 0]);
+      }
+    },
+  );
+
   it('and a mark counts in front matter only', () => {
     const broken = {
       'skills/a/SKILL.md': `---\nname: a: b\n---\nWrite\n\n    metadata:\n      internal: true\n\n${SECRET}\n`,
       'skills/b/SKILL.md': `---\nname: b: c\nmetadata:\n  # internal: true\n  internal: "false"\n---\n${SECRET}\n`,
-      'skills/c/SKILL.md': `---\nname: c: d\nmetadata:\n  internal: truest\n  not-internal: true\n---\n${SECRET}\n`,
+      'skills/c/SKILL.md': `---\nname: c: d\nmetadata:\n  internal: off\n  not-internal: true\n---\n${SECRET}\n`,
     };
     const { counts } = readStore(compileEntries(entriesOf({ ...PUBLIC, ...broken })).files).snapshot;
     expect([counts.internal, counts.skipped]).toEqual([0, 3]);

@@ -112,7 +112,10 @@ const MISTAKES: readonly (readonly [string, string, number, number, string | und
   ['name: a\ndescripton: >-\n  b\n', 'description_missing', 3, 1, 'description: >-'],
   ['name: a\ndescription: b\nallowed_tools: [Read]\n', 'field_misspelled', 4, 1, 'allowed-tools: [Read]'],
   ['name: a\ndescription: b\nskillcdn:\n  includes: []\n', 'field_misspelled', 5, 3, '  include: []'],
-  ['name: a\ndescription: b\nmetadata:\n  Internal: true\n', 'field_misspelled', 5, 3, '  internal: true'],
+  ['name: a\ndescription: b\nmetadata:\n  Internal: true\n', 'internal_mark_unusual', 5, 3, '  internal: true'],
+  ['name: a\ndescription: b\nmetadata:\n  internal: yes\n', 'internal_mark_unusual', 5, 3, '  internal: true'],
+  ['name: a\ndescription: b\nmetadata: {internal: 1}\n', 'internal_mark_unusual', 4, 12, undefined],
+  ['name: a\ndescription: b\ninternal: true\n', 'internal_mark_unusual', 4, 1, undefined],
 ];
 
 describe('a mistake in front matter', () => {

@@ -89,7 +89,7 @@ describe('the documentation', () => {
 
   it.each(shown)('shows a mistake that gives %s, and one that does not', async (code) => {
     const codesIn = async (text: string): Promise<readonly Code[]> => {
-      const found = await findInFiles({ 'skills/read-tide-tables/SKILL.md': asFile(code, text) });
+      const found = await findInFiles({ 'skills/read-tide-tables/SKILL.md': asFile(code, text) }, TRIGGERS[code].settings);
       return found.map((finding) => finding.code);
     };
     const { wrong = '', right } = FINDING_DOCS[code] ?? {};

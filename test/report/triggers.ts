@@ -108,6 +108,10 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   not_utf8: { files: { 'skills/tides/SKILL.md': Uint8Array.of(0xff, 0xfe, 0x2d, 0x00) } },
   skill_file_unavailable: raw(lfs),
   internal_unreadable: front(name, 'description: Use when: a boat leaves.', 'metadata:', '  internal: true'),
+  internal_mark_unusual: {
+    ...front(name, description, 'metadata:', '  internal: yes'),
+    settings: { includeInternal: true },
+  },
   name_missing: front(description),
   name_too_long: front(`name: ${'tide-'.repeat(20)}table`, description),
   name_unusual: front('name: Tide Tables', description),

@@ -15,6 +15,13 @@ export const SKILL_FILE: Readonly<Record<string, FindingDoc>> = {
     right:
       '---\nname: read-tide-tables\ndescription: "Use when: a boat leaves."\nmetadata:\n  internal: true\n---\nFind the harbour first.',
   },
+  internal_mark_unusual: {
+    title: 'A mark of an internal skill that is written otherwise',
+    explanation:
+      'The mark of a skill for maintainers is the field internal below metadata, with the value true. Here it has another value, such as yes, on, 1 or a list, or another place or name, such as internal at the top or metadata.internal on one line. It counts all the same, because a slip must not publish what is not for everybody: the skill is published nowhere. Write the mark as it is defined. If the skill is for everybody, delete the field or give it the value false.',
+    wrong: 'metadata:\n  internal: yes',
+    right: 'metadata:\n  internal: true',
+  },
   name_missing: {
     title: 'A skill without a name',
     explanation:
