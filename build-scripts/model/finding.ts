@@ -97,6 +97,7 @@ export const SEVERITIES = {
   // Texts
   conflict_markers: 'error',
   fence_unclosed: 'warning',
+  comment_unclosed: 'warning',
   table_cells_lost: 'warning',
   table_unformed: 'warning',
   control_character: 'warning',

@@ -540,6 +540,12 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: ({ fence }) =>
       `Close the block with ${fence} on a line of its own, or delete this line if it closes nothing. Around a block that shows another one the fence is longer.`,
   },
+  comment_unclosed: {
+    what: ({ lines }) =>
+      `The comment that <!-- opens here is not closed: ${lines === 1 ? 'its line is' : `all ${lines} lines of text down to the end of the file are`} shown to nobody on the website.`,
+    why: 'Agents still read the text, so that people and agents see different instructions, and the links in it are not followed.',
+    fix: 'Close the comment with -->, or delete its opening.',
+  },
   table_cells_lost: {
     what: ({ columns, rows }) =>
       `The header of this table has ${columns} ${columns === 1 ? 'cell' : 'cells'}, and ${rows === 1 ? 'a row has' : `${rows} rows have`} more, from here on.`,

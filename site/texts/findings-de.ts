@@ -410,6 +410,12 @@ const texts: FindingTexts = {
       'Ein Zaun aus drei Gravis- oder Tildezeichen öffnet hier einen Codeblock, und keine solche Zeile schließt ihn; darum ist alles bis zum Ende der Datei Code. Auf der Website sind Überschriften, Listen und Links darunter bloße Zeichen, und den Links darin wird nicht gefolgt. Schließen Sie den Block, oder löschen Sie die Zeile, wenn sie nichts schließt. Ein Block, der einen anderen Block zeigt, braucht einen längeren Zaun als der innere, etwa vier Zeichen um drei.',
     fix: 'Schließen Sie den Block mit {fence} auf einer eigenen Zeile, oder löschen Sie diese Zeile, wenn sie nichts schließt. Um einen Block, der einen anderen zeigt, ist der Zaun länger.',
   },
+  comment_unclosed: {
+    title: 'Ein Kommentar ohne Ende',
+    explanation:
+      'Hier beginnt ein HTML-Kommentar, und nichts schließt ihn; darum gehört alles bis zum Ende der Datei dazu: Auf der Website und auf GitHub wird es nicht gezeigt, und den Links darin wird nicht gefolgt, während ein Agent, der die Datei liest, alles liest. Schließen Sie den Kommentar mit zwei Bindestrichen und einem Größer-Zeichen dicht hintereinander, oder löschen Sie seinen Anfang.',
+    fix: 'Schließen Sie den Kommentar mit -->, oder löschen Sie seinen Anfang.',
+  },
   table_cells_lost: {
     title: 'Eine Tabellenzeile mit mehr Zellen als der Kopf',
     explanation:

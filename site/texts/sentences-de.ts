@@ -488,6 +488,15 @@ const texts: FindingSentences = {
     },
     why: 'Überschriften und Links darin sind bloße Zeichen, und den Links folgt niemand.',
   },
+  comment_unclosed: {
+    what: {
+      by: 'lines',
+      cases: { '1': 'Der Kommentar, den <!-- hier öffnet, wird nicht geschlossen: Seine Zeile wird auf der Website niemandem gezeigt.' },
+      other:
+        'Der Kommentar, den <!-- hier öffnet, wird nicht geschlossen: Alle {lines} Zeilen Text bis zum Ende der Datei werden auf der Website niemandem gezeigt.',
+    },
+    why: 'Agenten lesen den Text trotzdem; Menschen und Agenten sehen also verschiedene Anweisungen, und den Links darin folgt niemand.',
+  },
   table_cells_lost: {
     what: {
       by: 'rows',

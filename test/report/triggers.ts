@@ -149,6 +149,7 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   include_unavailable: includes('notes.md'),
   references_truncated: { ...body('[One](a.md) and [another](a.md).', { 'skills/tides/a.md': '# A\n' }), limits: { fileLinks: 1 } },
   conflict_markers: body('<<<<<<< HEAD\nAsk.\n=======\nRead.\n>>>>>>> tables'),
+  comment_unclosed: body('# A\n\n<!-- Notes\n\n## Next\n\nGo.'),
   fence_unclosed: body('```sh\ntide --now\n\n## Next\n\nGo.'),
   table_cells_lost: body('| a | b |\n| --- | --- |\n| c | d | e |'),
   table_unformed: body('| a | b |\n| --- |\n| c | d |'),

@@ -16,6 +16,13 @@ export const TEXTS: Readonly<Record<string, FindingDoc>> = {
     wrong: '```sh\ntide --now\n\n## Next\n\nRead [the notes](notes.md).',
     right: '```sh\ntide --now\n```\n\n## Next\n\nRead [the notes](notes.md).',
   },
+  comment_unclosed: {
+    title: 'A comment without an end',
+    explanation:
+      'An HTML comment opens here, and nothing closes it, so that everything down to the end of the file belongs to it: on the website and on GitHub it is not shown, and links in it are not followed, while an agent that reads the file reads it all. Close the comment with two hyphens and a greater-than sign right behind each other, or delete its opening.',
+    wrong: '<!-- Notes for editors\n\n## Next\n\nRead [the notes](notes.md).',
+    right: '<!-- Notes for editors -->\n\n## Next\n\nRead [the notes](notes.md).',
+  },
   table_cells_lost: {
     title: 'A table row with more cells than its header',
     explanation:

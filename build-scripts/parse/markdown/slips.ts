@@ -1,8 +1,8 @@
 /**
  * Slips of the hand in a text, by which Markdown shows something else than its author meant, without any error: a fence
- * that nobody closed, both sides of a conflict, cells that a table drops, rows that are no table, characters that nobody sees. Looked for in the fresh tree; nothing is mended.
+ * or comment that nobody closed, both sides of a conflict, cells that a table drops, rows that are no table, characters that nobody sees. Looked for in the fresh tree; nothing is mended.
  */
-import type { Code, Nodes, Paragraph, Root, Table } from 'mdast';
+import type { Code, Html, Nodes, Paragraph, Root, Table } from 'mdast';
 import { findConflicts } from '#model/conflict-markers.ts';
 import { findControl, nameOfCharacter } from '#model/control-characters.ts';
 import { findUnformedTable, type UnformedTable } from './unformed-tables.ts';
@@ -10,6 +10,8 @@ import { findUnformedTable, type UnformedTable } from './unformed-tables.ts';
 export type Slip =
   /** Everything from this line to the end of the file is a code block. `lines` of it hold text. */
   | { readonly kind: 'fence'; readonly line: number; readonly column: number; readonly fence: string; readonly lines: number }
+  /** Nothing from this line to the end of the file is shown. `lines` of it hold text. */
+  | { readonly kind: 'comment'; readonly line: number; readonly column: number; readonly lines: number }
   /** Rows of a table have more cells than its header, and what stands in these is shown nowhere. The place is the first such row. */
   | { readonly kind: 'table'; readonly line: number; readonly column: number; readonly columns: number; readonly rows: number }
   /** Rows that look like a table and are plain text. */
@@ -28,6 +30,7 @@ export function findSlips(tree: Root, text: string): readonly Slip[] {
   const conflicts = findConflicts(text, quotedLines(codes)).map(({ line, end }): Slip => ({ kind: 'conflict', line, column: 1, end }));
   return [
     ...codes.flatMap((node) => (node.type === 'code' ? unclosed(node, text) : [])),
+    ...codes.flatMap((node) => (node.type === 'html' ? openComment(node, text) : [])),
     ...tables.flatMap(lostCells),
     ...paragraphs.flatMap((node) => unformed(node, text)),
     ...controls(text),
@@ -72,6 +75,19 @@ function unclosed(node: Code, text: string): readonly Slip[] {
   if (closes) return [];
   const lines = node.value.split('\n').filter((line) => line.trim() !== '').length;
   return [{ kind: 'fence', line: node.position?.start.line ?? 1, column: node.position?.start.column ?? 1, fence, lines }];
+}
+
+/** A comment without its end takes the rest of the file, as a fence does, but nobody sees it. */
+function openComment({ value, position: { start, end } = none }: Html, text: string): readonly Slip[] {
+  const open = value.lastIndexOf('<!--');
+  if (open < 0 || value.includes('-->', open) || text.slice(end.offset).trim() !== '') return [];
+  const before = value.slice(0, open).split('\n');
+  const lines = value
+    .slice(open + '<!--'.length)
+    .split('\n')
+    .filter((line) => line.trim() !== '').length;
+  const column = before.length === 1 ? start.column + open : (before.at(-1) ?? '').length + 1;
+  return lines === 0 ? [] : [{ kind: 'comment', line: start.line + before.length - 1, column, lines }];
 }
 
 /** Cells past the header's, unless they are empty: GFM drops them. An unescaped bar in a cell begins another one, in code, too. */

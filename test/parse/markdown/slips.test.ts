@@ -37,6 +37,24 @@ describe('a fence that nobody closes', () => {
   });
 });
 
+describe('a comment that nobody closes', () => {
+  it.each([
+    ['alone', ['A.', '', '<!-- note', '', '# Next'], { line: 3, column: 1, lines: 2 }],
+    ['indented', ['A.', '', '  <!-- note', 'b'], { line: 3, column: 3, lines: 2 }],
+  ])('is told where it stands: %s', (_, lines, slip) => {
+    expect(slips(...lines)).toEqual([{ kind: 'comment', ...slip }]);
+  });
+
+  it.each([
+    ['closed', ['<!-- a', 'b -->', '', 'c']],
+    ['empty', ['A.', '', '<!--']],
+    ['in code', ['```html', '<!-- a', '```']],
+    ['ended by its list', ['- <!-- a', '', 'B.']],
+  ])('is not one that is %s', (_, lines) => {
+    expect(slips(...lines)).toEqual([]);
+  });
+});
+
 describe('a conflict in a text', () => {
   const marks = ['<<<<<<< HEAD', 'a', '=======', 'b', '>>>>>>> branch'];
 
