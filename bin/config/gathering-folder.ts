@@ -41,7 +41,13 @@ export function refuseGatheringFolder(source: Pick<OpenSource, 'repository'>, re
     typed.map((each) => `${COMMAND} check ${shellWord(each)}`),
     MAX_NAMED,
   ).join('; ');
-  throw new UsageError(`${file} names repositories to build together, and its folder is none of them. Check each of them: ${commands}`);
+  // A repository alone is checked with its own file, and this one may judge what is found in another way.
+  const own = folder === userPath('.') ? relative(folder, file ?? '') : (file ?? '');
+  const judged =
+    read.config.severities === undefined ? '' : `. With --config ${shellWord(own)} the severities of this file apply, as in the build.`;
+  throw new UsageError(
+    `${file} names repositories to build together, and its folder is none of them. Check each of them: ${commands}${judged}`,
+  );
 }
 
 export interface Gathered {

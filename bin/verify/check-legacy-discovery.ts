@@ -29,7 +29,7 @@ export interface CopiesSeen {
   readonly of: number;
 }
 
-/** Checks indexes and copies; `undefined` where there are none because they did not fit, as the deployment must then say. */
+/** Checks indexes and copies; `undefined` where there are none: a problem, unless the deployment says that they did not fit. */
 export async function checkLegacyDiscovery(walked: Walked, source: Source, problems: Problems): Promise<CopiesSeen | undefined> {
   const root = legacyDiscoveryFile('');
   if ((await source.read(root)) === undefined) {

@@ -83,8 +83,10 @@ async function lookAtAll(
   await checkDiscovery(walked, source, problems);
   const copies = await checkLegacyDiscovery(walked, source, problems);
   surfaces.push('discovery');
-  if (copies === undefined) notes.push('there is no index for older installers: it did not fit');
-  else if (copies.copies < copies.of)
+  // Where the deployment does not say so, that there is none is a problem, and has its reason.
+  if (copies === undefined) {
+    if (walked.deployment.legacyIndexes === 'none') notes.push('there is no index for older installers: it did not fit');
+  } else if (copies.copies < copies.of)
     notes.push(`${share(copies.copies, copies.of, 'copy', 'copies')} for older installers were looked at`);
   step('Looking at pages');
   const pages = expectedPages(walked);

@@ -107,6 +107,9 @@ function readDocuments(entry: YamlEntry | undefined, folder: FolderPath, reader:
   });
 }
 
+/** What tools that match names take for more than itself. */
+const PATTERN = /[*?[\]{}]/;
+
 /** Exact files or directories relative to the manifest: no globs, no `..`; one invalid entry spoils the list. */
 function readFolders(entry: YamlEntry | undefined, folder: FolderPath, max: number): Folders {
   if (entry === undefined) return {};
@@ -117,7 +120,10 @@ function readFolders(entry: YamlEntry | undefined, folder: FolderPath, max: numb
   for (const item of entry.value.items) {
     const path = item.kind === 'text' ? readEntry(item.text, folder) : undefined;
     // The entry is not quoted: the finding is published, and what it names may be what it should hide.
-    if (path === undefined) return { problem: 'this entry is not an exact path below the folder', at: item };
+    if (path === undefined) {
+      const isPattern = item.kind === 'text' && PATTERN.test(item.text);
+      return { problem: `this entry is ${isPattern ? 'a pattern, ' : ''}not an exact path below the folder`, at: item };
+    }
     folders.push({ value: path, line: item.line, column: item.column });
   }
   return { folders };
@@ -126,7 +132,7 @@ function readFolders(entry: YamlEntry | undefined, folder: FolderPath, max: numb
 function readEntry(text: string, folder: FolderPath): FolderPath | undefined {
   const trimmed = text.trim().replace(/\/$/, '');
   if (trimmed === '.') return folder;
-  if (trimmed === '' || trimmed.startsWith('/') || /[*?[\]{}]/.test(trimmed) || trimmed.split('/').includes('..')) return undefined;
+  if (trimmed === '' || trimmed.startsWith('/') || PATTERN.test(trimmed) || trimmed.split('/').includes('..')) return undefined;
   const resolved = resolveRelative(folder, trimmed);
   return resolved.kind === 'path' && isWithin(folder, resolved.path) ? resolved.path : undefined;
 }

@@ -438,7 +438,10 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   manifest_unreadable: {
     what: ({ reason }) => `The manifest cannot be used: ${reason}.`,
     why: 'What it would exclude is not known, so nothing of its folder is published.',
-    fix: 'Mend the manifest, or delete it.',
+    fix: ({ reason }) =>
+      reason === 'exclude: this entry is a pattern, not an exact path below the folder'
+        ? 'Write no patterns, but the path of a file or folder: test/fixtures stands for everything below it.'
+        : 'Mend the manifest, or delete it.',
   },
   excluded_policy: {
     what: 'The manifest itself is excluded, so nothing of its folder is published.',
@@ -569,7 +572,7 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   },
   control_character: {
     what: ({ character, count }) =>
-      `The text holds ${count === 1 ? 'a control character' : `${count} control characters, the first of them here`}: ${character}.`,
+      `The text holds ${count === 1 ? 'a control character' : `${count} control characters, one of them here`}: ${character}.`,
     why: ({ character }) =>
       isNul(character)
         ? 'Git takes a file with a NUL byte for a binary one, so that reviews show no lines of it; editors and searches skip the file or hide the byte, and pages show a mark in its place.'

@@ -311,8 +311,8 @@ const texts: FindingTexts = {
   manifest_unreadable: {
     title: 'Ein Manifest, das nicht verwendet werden kann',
     explanation:
-      'Die Front Matter dieser SKILLCDN.md ist beschädigt, ihre Beschreibung fehlt, oder ein Eintrag von exclude ist kein Pfad, der sich prüfen lässt. Was das Manifest zurückhalten will, ist dann nicht bekannt; darum wird aus seinem Ordner nichts veröffentlicht: kein Skill, kein Dokument, keine Datei, was auch darauf verweist. Verbessern Sie das Manifest, oder löschen Sie es.',
-    fix: 'Verbessern Sie das Manifest, oder löschen Sie es.',
+      'Die Front Matter dieser SKILLCDN.md ist beschädigt, ihre Beschreibung fehlt, oder ein Eintrag von exclude ist kein Pfad, der sich prüfen lässt, etwa ein Muster. Was das Manifest zurückhalten will, ist dann nicht bekannt; darum wird aus seinem Ordner nichts veröffentlicht: kein Skill, kein Dokument, keine Datei, was auch darauf verweist. Verbessern Sie das Manifest, oder löschen Sie es.',
+    fix: 'Verbessern Sie das Manifest, oder löschen Sie es; exclude nimmt keine Muster, sondern Pfade: test/fixtures steht für alles darunter.',
   },
   excluded_policy: {
     title: 'Ein Manifest, das selbst ausgeschlossen ist',
@@ -431,7 +431,7 @@ const texts: FindingTexts = {
   control_character: {
     title: 'Ein Zeichen in einem Text, das niemand sieht',
     explanation:
-      'Der Text enthält Zeichen, die Anweisungen für Maschinen sind, etwa NUL oder ESCAPE. Wegen eines NUL-Bytes hält git die ganze Datei für binär, und kein Review zeigt ihre Änderungen; andere befolgt ein Terminal, das den Text zeigt. Niemand tippt sie: Ein Programm hat ein Zeichen zerschnitten, oder ein Pfeil oder Anführungszeichen wurde in sie umgewandelt. Der Befund nennt die erste Stelle und wie viele es in der Datei sind; Agenten bekommen den Text, wie er ist. Schreiben Sie, was gemeint war, oder löschen Sie sie.',
+      'Der Text enthält Zeichen, die Anweisungen für Maschinen sind, etwa NUL oder ESCAPE. Wegen eines NUL-Bytes hält git die ganze Datei für binär, und kein Review zeigt ihre Änderungen; andere befolgt ein Terminal, das den Text zeigt. Niemand tippt sie: Ein Programm hat ein Zeichen zerschnitten, oder ein Pfeil oder Anführungszeichen wurde in sie umgewandelt. Der Befund nennt eine Stelle, die des ersten NUL, wenn es eines gibt, und wie viele es in der Datei sind; Agenten bekommen den Text, wie er ist. Schreiben Sie, was gemeint war, oder löschen Sie sie.',
     fix: 'Schreiben Sie das Zeichen, das gemeint war, oder löschen Sie dieses; die meisten Editoren zeigen es, wenn man sie unsichtbare Zeichen zeigen lässt.',
   },
   license_unrecognized: {

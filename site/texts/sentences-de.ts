@@ -374,6 +374,8 @@ const texts: FindingSentences = {
         'it is a folder': 'es ist ein Ordner',
         'exclude: it is empty; write [] for none': 'exclude ist leer; schreiben Sie [] für nichts',
         'exclude: it is not a list': 'exclude ist keine Liste',
+        'exclude: this entry is a pattern, not an exact path below the folder':
+          'dieser Eintrag von exclude ist ein Muster, kein genauer Pfad unter dem Ordner',
         'exclude: this entry is not an exact path below the folder': 'dieser Eintrag von exclude ist kein genauer Pfad unter dem Ordner',
       },
     },
@@ -520,7 +522,7 @@ const texts: FindingSentences = {
     what: {
       by: 'count',
       cases: { '1': 'Der Text enthält ein Steuerzeichen: {character}.' },
-      other: 'Der Text enthält {count} Steuerzeichen, das erste davon hier: {character}.',
+      other: 'Der Text enthält {count} Steuerzeichen, eines davon hier: {character}.',
     },
     why: {
       by: 'character',

@@ -369,6 +369,8 @@ const texts: FindingSentences = {
         'exclude: it is empty; write [] for none': 'exclude が空です。何もなければ [] と書いてください',
         'it is a folder': 'フォルダーです',
         'exclude: it is not a list': 'exclude がリストではありません',
+        'exclude: this entry is a pattern, not an exact path below the folder':
+          'exclude のこの項目はパターンで、フォルダーの下の正確なパスではありません',
         'exclude: this entry is not an exact path below the folder': 'exclude のこの項目は、フォルダーの下の正確なパスではありません',
       },
     },
@@ -502,7 +504,7 @@ const texts: FindingSentences = {
     what: {
       by: 'count',
       cases: { '1': '本文に制御文字があります：{character}。' },
-      other: '本文に制御文字が {count} 個あり、ここがその最初です：{character}。',
+      other: '本文に制御文字が {count} 個あり、その一つがここです：{character}。',
     },
     why: {
       by: 'character',

@@ -283,6 +283,10 @@ describe('what a build would find', () => {
     expect(checked.stderr).toContain('skillpress.yaml names repositories to build together, and its folder is none of them. ');
     expect(checked.stderr).toMatch(/Check each of them: .* check office; .* check ferries\n$/);
     expect(judged.code).toBe(0);
+    write('skillpress.yaml', 'repositories:\n  - source: ferries\nseverities: { body_empty: error }\n');
+    const told = 'check ferries. With --config skillpress.yaml the severities of this file apply, as in the build.\n';
+    expect((await runCli(['check'], { env: ENV, cwd })).stderr.endsWith(told)).toBe(true);
+    expect((await runCli(['check', 'office', '--config', 'skillpress.yaml'], { env: ENV, cwd })).code).toBe(1);
   });
 
   it('includes what is wrong with the icon that the file names', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FINDING_DOCS, FINDING_GROUPS } from '#contract/finding-docs.ts';
 import { type Code, type Finding, finding, SEVERITIES } from '#model/finding.ts';
 import { describeFinding, MESSAGE_CODES } from '#report/messages.ts';
-import { findInFiles } from '../helpers/compile-files.ts';
+import { findInFiles, skillText } from '../helpers/compile-files.ts';
 import { findTriggered } from './find-triggered.ts';
 import { TRIGGERS } from './triggers.ts';
 
@@ -57,6 +57,26 @@ describe('the words of a finding', () => {
     const fix = (directory: string) => describeFinding({ code: 'name_directory_mismatch', arguments: { name: 'tides', directory } }).fix;
     expect(fix('tide-tables')).toBe('Write name: tide-tables, or rename the directory to tides.');
     expect(fix('Tide Tables')).not.toContain('Write name');
+  });
+
+  it('say to write a path where a manifest excludes a pattern', async () => {
+    const fix = async (entry: string) => {
+      const found = await findInFiles({ 'SKILLCDN.md': `---\ndescription: Skills.\nexclude:\n  - ${entry}\n---\n` });
+      return found.filter(({ code }) => code === 'manifest_unreadable').map((each) => describeFinding(each).fix);
+    };
+    for (const entry of ['test/fixtures/**', '"*.log"', '"drafts/[ab]"', 'a?.md']) {
+      expect(await fix(entry)).toEqual([
+        'Write no patterns, but the path of a file or folder: test/fixtures stands for everything below it.',
+      ]);
+    }
+    expect(await fix('../drafts')).toEqual(['Mend the manifest, or delete it.']);
+    expect(await fix('test/fixtures')).toEqual([]);
+  });
+
+  it('do not call a control character the first one, because a NUL is named before earlier ones', async () => {
+    const found = await findInFiles({ 'skills/tides/SKILL.md': skillText('tides', { body: 'a\u001bb\0c' }) });
+    const said = found.filter(({ code }) => code === 'control_character').map((each) => describeFinding(each).what);
+    expect(said).toEqual(['The text holds 2 control characters, one of them here: U+0000 (NUL).']);
   });
 
   it('name the field that stands for a missing one', () => {

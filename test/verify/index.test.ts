@@ -59,3 +59,19 @@ it.each([
   expect(stdout).toContain(`store/archives/${name}: has the digest sha256:`);
   expect(stdout).toContain(`store/archives/${name}: does not hold the files of skills/c/SKILL.md`);
 });
+
+it('says of a missing older index that it did not fit only where the deployment does', async () => {
+  const repository = await makeGitRepository({ 'skills/c/SKILL.md': '---\nname: c\ndescription: Use for c.\n---\nText of c.\n' });
+  const look = async (...flags: readonly string[]) => {
+    const dist = mkdtempSync(join(folder, 'older-'));
+    await runCli(['build', repository.path, '--out', dist, '--no-site', '--no-cache', ...flags]);
+    rmSync(join(dist, '.well-known/skills'), { recursive: true, force: true });
+    return runCli(['verify', dist]);
+  };
+  const [missing, unfit] = [await look(), await look('--max-files', '1')];
+  repository.remove();
+  expect([missing.code, unfit.code]).toEqual([1, 0]);
+  expect(missing.stdout).toContain('.well-known/skills/index.json: is missing, and the deployment does not say that it did not fit');
+  expect(missing.stdout).not.toContain('note: there is no index for older installers');
+  expect(unfit.stdout).toContain('note: there is no index for older installers: it did not fit');
+});

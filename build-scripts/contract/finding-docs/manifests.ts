@@ -5,7 +5,7 @@ export const MANIFESTS: Readonly<Record<string, FindingDoc>> = {
   manifest_unreadable: {
     title: 'A manifest that cannot be used',
     explanation:
-      'The front matter of this SKILLCDN.md is broken, its description is missing, or an entry of exclude is no path that can be checked. What the manifest wants to keep back is then not known, so nothing of its folder is published: no skill, no document, no file, whatever links to it. Mend the manifest or delete it.',
+      'The front matter of this SKILLCDN.md is broken, its description is missing, or an entry of exclude is no path that can be checked, such as a pattern: write test/fixtures for everything below it. What the manifest wants to keep back is then not known, so nothing of its folder is published: no skill, no document, no file, whatever links to it. Mend the manifest or delete it.',
     wrong: '---\ndescription: Skills of the harbour office.\nexclude: [../secrets]\n---',
     right: '---\ndescription: Skills of the harbour office.\nexclude: [drafts]\n---',
   },
