@@ -1,4 +1,4 @@
-/** Copy buttons: the text given in `data-copy`, else the code in the same snippet. */
+/** Copy buttons: the text given in `data-copy`, else the URL of the page at `data-copy-path`, else the code in the same snippet. */
 
 import { SCRIPT_TEXTS } from '../texts/en.ts';
 import { say } from './say.ts';
@@ -32,7 +32,8 @@ export function enableCopying(): void {
   document.addEventListener('click', async (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button.copy') : null;
     if (button === null) return;
-    const text = button.dataset.copy || button.parentElement?.querySelector('code')?.textContent || '';
+    const { copy, copyPath } = button.dataset;
+    const text = copy || (copyPath && location.origin + copyPath) || button.parentElement?.querySelector('code')?.textContent || '';
     const label = button.querySelector('span');
     const done = await copyText(text);
     if (label === null) return;

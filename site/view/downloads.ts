@@ -3,6 +3,13 @@ import type { Deployment } from '#contract/schema/deployment.ts';
 import type { ServedSkill } from '#contract/schema/skill.ts';
 import type { Links } from '../data/links.ts';
 import type { PageText } from '../texts/en.ts';
+import { uploadRefusal } from './client-rules.ts';
+
+export interface Offer {
+  readonly downloads: readonly Download[];
+  /** Why the zip for uploads is not offered: the client that it is made for refuses it. */
+  readonly refused: PageText | undefined;
+}
 
 export interface Download {
   readonly href: string;
@@ -40,4 +47,10 @@ export function downloadsOf(
         ]),
     { href: links.blob(document.digest), name: 'SKILL.md', text: 'SKILL.md', size: document.size },
   ];
+}
+
+/** What the page of a skill offers: its downloads without one that would be refused, and the reason in its place. */
+export function offerOf(skill: ServedSkill, links: Pick<Links, 'archive' | 'blob'>, uploads: Deployment['uploads']): Offer {
+  const refused = skill.upload === undefined || uploads === 'none' ? undefined : uploadRefusal(skill);
+  return { downloads: downloadsOf(skill, links, refused === undefined ? uploads : 'none'), refused };
 }

@@ -348,6 +348,28 @@ describe('a person', () => {
     await page.context().close();
   });
 
+  it('reads how to use a folder above its lists on a phone and a tablet, and beside them on a large screen', async () => {
+    for (const path of [ROOT, `${ROOT}more/`]) {
+      const { page } = await visit(path);
+      for (const width of [390, 768, 1023, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const shown = page.getByRole('heading', { name: 'Give this folder to an agent' });
+        expect(await shown.count(), `${width}`).toBe(1);
+        const list = await page.locator('h2#Folders, h2#Skills').first().boundingBox();
+        const own = await shown.boundingBox();
+        expect(own?.y, `${width}`).toBeLessThan(list?.y ?? 0);
+      }
+      await page.context().close();
+    }
+  });
+
+  it('copies the URL of the page from its address', async () => {
+    const { page } = await visit(`${ROOT}skills/berth-plan/scripts/run.sh/?some=query#L3`);
+    await page.click('button[aria-label="Copy the URL of this page"]');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${host.url}${ROOT}skills/berth-plan/scripts/run.sh/`);
+    await page.context().close();
+  });
+
   it('reads the facts of a skill at the top on a phone, and beside it on a large screen', async () => {
     const { page } = await visit(`${ROOT}skills/berth-plan/`, { viewport: { width: 390, height: 800 } });
     const facts = (await page.locator('.brief li').allTextContents()).join(' ');

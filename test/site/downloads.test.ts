@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Digest } from '#contract/digest.ts';
-import { downloadsOf } from '../../site/view/downloads.ts';
+import type { ServedSkill } from '#contract/schema/skill.ts';
+import { downloadsOf, offerOf } from '../../site/view/downloads.ts';
 
 const digest = (letter: string): Digest => `sha256:${letter.repeat(64)}`;
 const links = {
@@ -23,4 +24,23 @@ it('offers every form of a skill, each with its size and a name of its own', () 
 it('offers no upload that the deployment has left out', () => {
   expect(downloadsOf({ upload, document }, links, 'none').map(({ name }) => name)).toEqual(['SKILL.md']);
   expect(downloadsOf({ upload, document }, links, undefined).map(({ name }) => name)).toEqual(['tides-upload.zip', 'SKILL.md']);
+});
+
+it('puts the reason in the place of an upload that would be refused', () => {
+  const skill = {
+    name: 'tides',
+    directory: 'tides',
+    description: 'x'.repeat(201),
+    files: [],
+    nested: [],
+    frontMatter: {},
+    upload,
+    document,
+  };
+  const long = skill as unknown as ServedSkill;
+  expect(offerOf(long, links, 'all')).toMatchObject({ refused: 'rule_description_claude', downloads: [{ name: 'SKILL.md' }] });
+  expect(offerOf(long, links, 'none').refused).toBeUndefined();
+  const short = offerOf({ ...long, description: 'Reads tides.' }, links, 'all');
+  expect(short.refused).toBeUndefined();
+  expect(short.downloads.map(({ name }) => name)).toEqual(['tides-upload.zip', 'SKILL.md']);
 });

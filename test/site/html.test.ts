@@ -313,3 +313,38 @@ describe('the site’s own pages', () => {
       expect(statSync(join(site.folder, name)).size).toBeGreaterThan(1000);
   });
 });
+
+describe('how agents get a folder or skill', () => {
+  const folder = () => page('gh/harbour/skills/skills/index.html');
+  it('begins with what needs no server', () => {
+    for (const path of ['index.html', 'gh/harbour/skills/index.html', 'gh/harbour/skills/skills/berth-plan/index.html']) {
+      const html = page(path);
+      const [installed, mounted] = [html.indexOf('npx skills add'), html.search(/aria-label="MCP address/)];
+      expect(installed, path).toBeGreaterThan(0);
+      expect(mounted, path).toBeGreaterThan(installed);
+    }
+  });
+
+  it('says on a site without a known server where the address answers', async () => {
+    const told = 'Answers where this site runs with its server';
+    expect(folder()).not.toContain(told);
+    const plain = await buildSample({ siteUrl: 'https://skills.example.org' });
+    try {
+      for (const { path, html } of pagesOf(plain.folder)) {
+        if (/^(index|gh\/harbour\/skills\/skills\/(berth-plan\/)?index)\.html$/.test(path)) expect(text(html), path).toContain(told);
+      }
+    } finally {
+      plain.remove();
+    }
+  });
+});
+
+describe('the index of all skills', () => {
+  it('counts what it lists: skills, and beside them those that search does not name', () => {
+    const html = page('search/index.html');
+    const [, count = '', aside = ''] = /All skills (\d+) · Not listed : (\d+)/.exec(text(html)) ?? [];
+    const rows = [...(/data-search-index[\s\S]*<\/ul>/.exec(html)?.[0] ?? '').matchAll(/<li>/g)];
+    expect(Number(aside)).toBeGreaterThan(0);
+    expect(rows).toHaveLength(Number(count) + Number(aside));
+  });
+});
