@@ -21,7 +21,7 @@ export function addFolders(
   const deepestFirst = [...resolved.folders].sort((a, b) => depth(b) - depth(a));
   for (const folder of deepestFirst) {
     const own = (children.get(folder) ?? []).sort(compareBy((child) => child.name));
-    const digest = published.object(folderSchema, folderObject(resolved, folder, own));
+    const digest = published.object(folderSchema, folderObject(resolved, skills, folder, own));
     digests.set(folder, digest);
     if (folder === '') continue;
     const child = folderChild(resolved, skills, folder, digest);
@@ -82,17 +82,24 @@ function folderChild(resolved: Resolved, skills: ReadonlyMap<RepoPath, ResolvedS
   };
 }
 
-function folderObject(resolved: Resolved, folder: FolderPath, children: Child[]): FolderArtifact {
+function folderObject(
+  resolved: Resolved,
+  skills: ReadonlyMap<RepoPath, ResolvedSkill>,
+  folder: FolderPath,
+  children: Child[],
+): FolderArtifact {
   const manifest = resolved.manifests.byFolder.get(folder);
   const overview = resolved.overviews.get(folder);
   const owner = resolved.owner(folder);
+  // One that is internal owns the folder, and is named nowhere.
+  const skill = owner === undefined ? undefined : skills.get(childOf(owner, 'SKILL.md'))?.skill.path;
   return {
     kind: 'folder',
     path: folder,
     ...manifestOf(resolved, folder, manifest),
     ...(overview === undefined ? {} : { overview: { path: overview.file.path, title: overview.title, summary: overview.summary } }),
     counts: resolved.counts.get(folder) ?? { skills: 0, documents: 0 },
-    ...(owner === undefined ? {} : { skill: childOf(owner, 'SKILL.md') }),
+    ...(skill === undefined ? {} : { skill }),
     children,
   };
 }

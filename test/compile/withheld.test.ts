@@ -149,6 +149,20 @@ describe('nothing that is withheld occurs anywhere in a build', () => {
     expect(readStore(compiled.files).snapshot.counts.internal).toBe(1);
   });
 
+  it('internal, around what is public', () => {
+    const files = {
+      ...PUBLIC,
+      'skills/release/SKILL.md': skill('release', marked, SECRET),
+      'skills/release/parts/open/SKILL.md': skill('open', 'license: MIT\n', 'Read [more](more/a.md).\n'),
+      'skills/release/parts/open/more/a.md': '# A\n',
+    };
+    const compiled = compileEntries(entriesOf(files));
+    expect(everything(compiled)).not.toMatch(/zqsecret|release\/SKILL\.md/);
+    const { folders } = readStore(compiled.files);
+    expect(folders.get('skills/release/parts')?.skill).toBeUndefined();
+    expect(folders.get('skills/release/parts/open/more')?.skill).toBe('skills/release/parts/open/SKILL.md');
+  });
+
   const MARKS = [
     ...['yes', 'Yes', 'on', 'y', '1', '"yes"', "'1'", 'truest', '[true]', '\n    - true', '|\n    yes'].map(
       (value) => `metadata:\n  internal: ${value}\n`,
