@@ -1,4 +1,5 @@
-/** Styles, scripts and fonts: pages name some of them, and these name the others. All that are named must be there. */
+/** Styles, scripts and fonts: pages name some of them, and these name the others. All that are named must be there, and drawings must be ours. */
+import { drawingFaults } from './drawing.ts';
 import type { Problems } from './problems.ts';
 import type { Source } from './source.ts';
 
@@ -13,8 +14,14 @@ export async function checkAssets(linked: ReadonlySet<string>, source: Source, p
   const known = new Map([...linked].filter((path) => path.startsWith(FOLDER)).map((path) => [path, 'a page']));
   for (const [file, from] of known) {
     const bytes = await source.read(file);
-    if (!problems.expect(bytes !== undefined, file, `is missing, and ${from} needs it`) || !/\.(js|css)$/.test(file)) continue;
-    for (const [name] of new TextDecoder().decode(bytes).matchAll(NAME)) {
+    if (!problems.expect(bytes !== undefined, file, `is missing, and ${from} needs it`) || !/\.(js|css|svg)$/.test(file)) continue;
+    const text = new TextDecoder().decode(bytes);
+    if (file.endsWith('.svg')) {
+      const faults = drawingFaults(text);
+      problems.expect(faults.length === 0, file, faults.join('; '));
+      continue;
+    }
+    for (const [name] of text.matchAll(NAME)) {
       const other = `${FOLDER}${name}`;
       if (!known.has(other) && known.size < MAX_ASSETS) known.set(other, file);
     }

@@ -4,12 +4,18 @@ import type { ExpectedPage } from './page-list.ts';
 import type { Problems } from './problems.ts';
 import type { Source } from './source.ts';
 import type { Walked } from './walk-store.ts';
-import { elementsOf } from './xml.ts';
+import { elementsOf, NO_XML } from './xml.ts';
+import { shapeFault, type XmlShape } from './xml-shape.ts';
 
 const SITEMAP = 'sitemap.xml';
 const ROBOTS = 'robots.txt';
 /** Entries that one sitemap may have (sitemaps.org). */
 const MAX_ENTRIES = 50_000;
+const SHAPE: XmlShape = {
+  namespace: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+  elements: { urlset: ['xmlns'], 'urlset/url': [], 'urlset/url/loc': [] },
+  several: ['urlset/url'],
+};
 
 export async function checkCrawlers(
   { deployment }: Walked,
@@ -25,7 +31,9 @@ export async function checkCrawlers(
   const bytes = await source.read(SITEMAP);
   if (!problems.expect(bytes !== undefined, SITEMAP, 'is missing') || bytes === undefined) return;
   const found = elementsOf(new TextDecoder().decode(bytes));
-  if (!problems.expect(found !== undefined, SITEMAP, 'is not XML') || found === undefined) return;
+  if (!problems.expect(found !== undefined, SITEMAP, NO_XML) || found === undefined) return;
+  const strange = shapeFault(found, SHAPE);
+  problems.expect(strange === undefined, SITEMAP, `has ${strange}, which no sitemap of ours has`);
   const told = found.flatMap(({ path, text }) => (path === 'urlset/url/loc' ? [text] : []));
   const wanted = pages.flatMap((page) => {
     if (page.kind === 'gone') return [];

@@ -12,28 +12,31 @@ import type { ExpectedPage } from './page-list.ts';
 import type { Problems } from './problems.ts';
 import type { Source } from './source.ts';
 import { mainsOf, parseJson, type Walked, type WalkedMount } from './walk-store.ts';
-import { elementsOf, type XmlElement } from './xml.ts';
+import { elementsOf, NO_XML, type XmlElement } from './xml.ts';
+import { shapeFault, type XmlShape } from './xml-shape.ts';
 
 const JSON_FEED = 'feed.json';
 const ATOM_FEED = 'feed.xml';
-const ATOM = 'http://www.w3.org/2005/Atom';
 /** Changes that a feed tells of. */
 const MAX_CHANGES = 100;
-/** Elements of our Atom feeds, and the attributes that each may have: another one may show, load or name something else. */
-const ATOM_SHAPE: Readonly<Record<string, readonly string[]>> = {
-  feed: ['xmlns'],
-  'feed/id': [],
-  'feed/title': [],
-  'feed/updated': [],
-  'feed/author': [],
-  'feed/author/name': [],
-  'feed/link': ['rel', 'href'],
-  'feed/entry': [],
-  'feed/entry/id': [],
-  'feed/entry/title': [],
-  'feed/entry/updated': [],
-  'feed/entry/link': ['href'],
-  'feed/entry/summary': [],
+const ATOM: XmlShape = {
+  namespace: 'http://www.w3.org/2005/Atom',
+  elements: {
+    feed: ['xmlns'],
+    'feed/id': [],
+    'feed/title': [],
+    'feed/updated': [],
+    'feed/author': [],
+    'feed/author/name': [],
+    'feed/link': ['rel', 'href'],
+    'feed/entry': [],
+    'feed/entry/id': [],
+    'feed/entry/title': [],
+    'feed/entry/updated': [],
+    'feed/entry/link': ['href'],
+    'feed/entry/summary': [],
+  },
+  several: ['feed/entry', 'feed/link'],
 };
 // Characters that no XML document may hold.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -210,8 +213,8 @@ function checkAtom(
   problems: Problems,
 ): void {
   const elements = elementsOf(xml);
-  if (!problems.expect(elements !== undefined, ATOM_FEED, 'is not XML') || elements === undefined) return;
-  const strange = shapeFault(elements);
+  if (!problems.expect(elements !== undefined, ATOM_FEED, NO_XML) || elements === undefined) return;
+  const strange = shapeFault(elements, ATOM);
   problems.expect(strange === undefined, ATOM_FEED, `has ${strange}, which no feed of ours has`);
   const childrenOf = (number: number): readonly XmlElement[] => elements.filter(({ parent }) => parent === number);
   const entries = elements.flatMap(({ path }, number) => {
@@ -249,22 +252,6 @@ function checkAtom(
   const wanted = [siteHref(base, ''), ...(siteUrl === undefined ? [] : [siteHref(base, ATOM_FEED)])].map((path) => `${origin}${path}`);
   const elsewhere = differsAt(wanted, links);
   problems.expect(elsewhere === undefined, ATOM_FEED, `says that the site is elsewhere: ${elsewhere}`);
-}
-
-/** An element that is not there, one too many, or an attribute of others; `undefined` where all are ours. */
-function shapeFault(elements: readonly XmlElement[]): string | undefined {
-  const once = new Set<string>();
-  for (const { path, attributes, parent } of elements) {
-    const allowed = Object.hasOwn(ATOM_SHAPE, path) ? ATOM_SHAPE[path] : undefined;
-    if (allowed === undefined) return `<${path}>`;
-    const strange = Object.keys(attributes).find((name) => !allowed.includes(name));
-    if (strange !== undefined) return `${strange} at <${path}>`;
-    const key = `${parent} ${path}`;
-    if (once.has(key) && path !== 'feed/entry' && path !== 'feed/link') return `<${path}> twice`;
-    once.add(key);
-  }
-  const [root] = elements;
-  return root?.attributes.xmlns === ATOM ? undefined : 'another kind';
 }
 
 function xmlText(text: string): string {

@@ -63,16 +63,16 @@ function checkPlace(page: ExpectedPage, name: string, head: PageHead, { deployme
   const target = siteHref(base, page.folder === '' && leadsTo === undefined ? '' : `${leadsTo ?? page.folder}/`);
   const refresh = leadsTo === undefined ? undefined : `0; url=${target}`;
   problems.expect(head.refresh === refresh, name, `sends browsers on to ${head.refresh ?? 'nothing'}, and not to ${refresh ?? 'nothing'}`);
-  if (siteUrl === undefined || name === NOT_FOUND) return;
-  const canonical = new URL(target, siteUrl).href;
-  problems.expect(head.canonical === canonical, name, `says that it is ${head.canonical ?? 'nowhere'}, and not ${canonical}`);
+  const own = siteUrl === undefined || name === NOT_FOUND ? undefined : new URL(target, siteUrl).href;
+  for (const said of new Set([head.canonical, head.shared]))
+    problems.expect(said === own, name, `says that it is ${said ?? 'nowhere'}, and not ${own ?? 'anywhere'}`);
 }
 
 /** One policy serves all pages, and none holds anything that is not ours, whether scripts run or not. */
 function checkMarkup(
   name: string,
   { elements, withoutScripts }: PageReading,
-  { policy, refresh }: PageHead,
+  { policy, refresh, canonical, shared }: PageHead,
   common: CommonParts,
   { deployment }: Walked,
   problems: Problems,
@@ -83,6 +83,8 @@ function checkMarkup(
   const readings = withoutScripts.length === 0 ? [elements] : [elements, withoutScripts];
   const faults = new Set(readings.flatMap((each) => foreignMarkup(each, policy, rules)));
   if (readings.some((each) => headOf(each).refresh !== refresh)) faults.add('sends browsers on elsewhere where no scripts run');
+  const isElsewhere = (head: PageHead): boolean => head.canonical !== canonical || head.shared !== shared;
+  if (readings.some((each) => isElsewhere(headOf(each)))) faults.add('says that it is elsewhere where no scripts run');
   problems.expect(faults.size === 0, name, [...faults].join('; '));
 }
 

@@ -13,6 +13,11 @@ const FOREIGN: ReadonlySet<string> = new Set(
 /** Shapes of which our drawings consist. Others load, link, move or hold HTML. */
 const SHAPES: ReadonlySet<string> = new Set('svg g path circle ellipse rect line polyline polygon title desc'.split(' '));
 
+/** Tells whether an element is a shape of a drawing of ours. */
+export function isShape(name: string): boolean {
+  return SHAPES.has(name);
+}
+
 /** Attribute that names a URL -> the elements on which ours have it; on all others, and where none is named, it is foreign. */
 const URLS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['href', ['a', 'link']],
@@ -33,6 +38,7 @@ const HEADERS: ReadonlySet<string> = new Set(['content-security-policy', 'refres
 /** What `link` elements of ours are for. */
 const POINTS: ReadonlySet<string> = new Set(['alternate', 'canonical']);
 const LOADS: ReadonlySet<string> = new Set(['icon', 'modulepreload', 'preload', 'stylesheet']);
+const NO_REFERRER = 'no-referrer';
 /** Scripts that nobody runs. */
 const DATA_TYPE = 'application/ld+json';
 const ORIGIN = 'http://page.invalid';
@@ -46,7 +52,7 @@ export interface MarkupRules {
 
 /** In words what of a page is not ours, each once. `policy` is what the page says of it. Total. */
 export function foreignMarkup(elements: readonly PageElement[], policy: string | undefined, rules: MarkupRules): readonly string[] {
-  const words = new Set<string>(headFaults(elements));
+  const words = new Set<string>([...headFaults(elements), ...referrerFaults(elements)]);
   if (policy !== undefined)
     for (const fault of policyFaults(policy, rules.remoteImages)) words.add(`has a content security policy that ${fault}`);
   for (const element of elements) {
@@ -72,9 +78,21 @@ function headFaults(elements: readonly PageElement[]): readonly string[] {
   return isInOrder ? [] : ['does not begin with its encoding, UTF-8, and its content security policy'];
 }
 
+/** Which page a reader came from is nobody's business; the last policy of several counts, wherever it stands. */
+function referrerFaults(elements: readonly PageElement[]): readonly string[] {
+  const said = elements.flatMap(({ name, attributes }) =>
+    name === 'meta' && attributes.get('name')?.toLowerCase() === 'referrer' ? [attributes.get('content') ?? ''] : [],
+  );
+  return said.length === 1 && said[0] === NO_REFERRER
+    ? []
+    : [
+        `tells other hosts which page a reader comes from: its referrer policy is ${said.join(', then ') || 'absent'}, and not ${NO_REFERRER}`,
+      ];
+}
+
 function elementFaults(element: PageElement, policy: string, { base }: MarkupRules): readonly string[] {
   const { name, kind, attributes, text } = element;
-  if (kind === 'other' || (kind === 'svg' ? !SHAPES.has(name) : FOREIGN.has(name)))
+  if (kind === 'other' || (kind === 'svg' ? !isShape(name) : FOREIGN.has(name)))
     return [`has ${kind === 'svg' ? 'a drawing with ' : ''}<${name}>, which no page of ours has`];
   const inAssets = (attribute: string): boolean => {
     const url = attributes.get(attribute) ?? '';
@@ -110,6 +128,8 @@ function elementFaults(element: PageElement, policy: string, { base }: MarkupRul
 
 function attributeFault({ name: element, kind }: PageElement, name: string, value: string): string | undefined {
   if (name.startsWith('on')) return `runs a script at ${name} of <${element}>`;
+  if (name === 'referrerpolicy' && value.toLowerCase() !== NO_REFERRER)
+    return `tells other hosts which page a reader comes from, at <${element}>`;
   if (name === 'style') return `styles <${element}> by an attribute`;
   if (kind === 'svg' && /url\s*\(/i.test(value)) return `loads ${value} into a drawing`;
   const on = URLS.get(name);

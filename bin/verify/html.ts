@@ -117,7 +117,10 @@ export interface PageHead {
   readonly title: string;
   /** The snapshot that the page says it was made from. */
   readonly snapshot: string | undefined;
+  /** Its own URL: all that it says about that, which browsers believe in its head alone. */
   readonly canonical: string | undefined;
+  /** The same, as previews of links have it. */
+  readonly shared: string | undefined;
   /** Where browsers are sent on to: all that it says about that. */
   readonly refresh: string | undefined;
   readonly policy: string | undefined;
@@ -127,12 +130,25 @@ export interface PageHead {
 export function headOf(elements: readonly PageElement[]): PageHead {
   const find = (name: string, is: (element: PageElement) => boolean): PageElement | undefined =>
     elements.find((element) => element.kind === 'html' && element.name === name && is(element));
+  const body = elements.findIndex(({ name, kind }) => kind === 'html' && name === 'body');
+  const canonicals = elements.flatMap((element, at) => {
+    if (element.name !== 'link' || !relationsOf(element).includes('canonical')) return [];
+    return [`${element.attributes.get('href') ?? ''}${body >= 0 && at > body ? ' (below its head)' : ''}`];
+  });
+  const shared = elements.flatMap(({ name, attributes }) =>
+    name === 'meta' && attributes.get('property')?.toLowerCase() === 'og:url' ? [attributes.get('content') ?? ''] : [],
+  );
   const refreshes = elements.flatMap((element) => (headerOf(element) === 'refresh' ? [element.attributes.get('content') ?? ''] : []));
   return {
     title: find('title', () => true)?.text ?? '',
     snapshot: find('meta', ({ attributes }) => attributes.get('name') === 'snapshot')?.attributes.get('content'),
-    canonical: find('link', (link) => relationsOf(link).includes('canonical'))?.attributes.get('href'),
-    refresh: refreshes.length === 0 ? undefined : refreshes.join(', then '),
+    canonical: together(canonicals),
+    shared: together(shared),
+    refresh: together(refreshes),
     policy: find('meta', (meta) => headerOf(meta) === 'content-security-policy')?.attributes.get('content'),
   };
+}
+
+function together(said: readonly string[]): string | undefined {
+  return said.length === 0 ? undefined : said.join(', then ');
 }

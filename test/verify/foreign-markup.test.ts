@@ -50,6 +50,8 @@ describe('a page', () => {
     ['<frameset><frame src="//evil.example"></frameset>', undefined],
     ['<base href="https://evil.example/">', 'has <base>'],
     ['<style>@import "https://evil.example/a.css";</style>', 'has <style>'],
+    ['<meta name=Referrer content=unsafe-url>', 'its referrer policy is no-referrer, then unsafe-url'],
+    ['<a href="/library/" referrerpolicy=unsafe-url>', 'tells other hosts which page a reader comes from, at <a>'],
     ['<p style="background:url(//evil.example)">', 'styles <p> by an attribute'],
     ["<p/style='x'>", 'styles <p> by an attribute'],
     ['<img src=x onerror=steal()>', 'runs a script at onerror of <img>'],

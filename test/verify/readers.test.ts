@@ -31,10 +31,27 @@ describe('XML', () => {
     ]);
   });
 
-  it.each(['', 'text', '<a>', '<a></b>', '<a/><b/>', '<a>&bad;</a>', '<a b=c/>', '<a><!DOCTYPE x></a>', '<a>\u0001</a>', '<a/>text'])(
-    'is refused: %j',
-    (text) => expect(elementsOf(text)).toBeUndefined(),
-  );
+  it.each([
+    '<?xml-stylesheet href="x"?><a/>',
+    '<?xml version="1.0"?><?xml-stylesheet href="x"?><a/>',
+    '<a><?xml version="1.0"?></a>',
+    ' <?xml version="1.0"?><a/>',
+    '<?xml version="1.0" encoding="utf-7"?><a/>',
+    '<!DOCTYPE a><a/>',
+    '<!-- --><a/>',
+    '<a b="1" b="2"/>',
+    '<a b="&#106;"/>',
+    '',
+    'text',
+    '<a>',
+    '<a></b>',
+    '<a/><b/>',
+    '<a>&bad;</a>',
+    '<a b=c/>',
+    '<a><!DOCTYPE x></a>',
+    '<a>\u0001</a>',
+    '<a/>text',
+  ])('is refused: %j', (text) => expect(elementsOf(text)).toBeUndefined());
 });
 
 function parsed(html: string): readonly PageElement[] {
@@ -48,7 +65,25 @@ describe('a page', () => {
         "<title>A &amp; B</title><META NAME=snapshot content='ab'><meta http-equiv=Refresh content='0; url=/x'><link rel='Canonical' href=https://a.example/>",
       ),
     );
-    expect(head).toEqual({ title: 'A & B', snapshot: 'ab', canonical: 'https://a.example/', refresh: '0; url=/x', policy: undefined });
+    expect(head).toEqual({
+      title: 'A & B',
+      snapshot: 'ab',
+      canonical: 'https://a.example/',
+      shared: undefined,
+      refresh: '0; url=/x',
+      policy: undefined,
+    });
+  });
+
+  it('says all that it says of where it is, and what of that is not in its head', () => {
+    const head = headOf(
+      parsed(
+        '<link rel=canonical href=/a><meta property="OG:url" content=/b></head><body><link rel="alternate canonical" href=//e.example><meta property=og:url content=/c>',
+      ),
+    );
+    expect(head.canonical).toBe('/a, then //e.example (below its head)');
+    expect(head.shared).toBe('/b, then /c');
+    expect(headOf(parsed('<body><link rel=canonical href=/a>')).canonical).toBe('/a (below its head)');
   });
 
   it('says all that it says of where browsers go', () => {

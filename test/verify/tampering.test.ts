@@ -373,6 +373,36 @@ const TAMPERINGS: readonly Tampering[] = [
     `says that it is https://evil.example/gh/acme/harbour/skills/tides/`,
   ],
   [
+    'a second canonical URL below the head',
+    replace(`${TIDES}/index.html`, '</main>', '<link rel=canonical href=//e.example></main>'),
+    `says that it is ${SITE}/${TIDES}/, then //e.example (below its head), and not ${SITE}/${TIDES}/`,
+  ],
+  [
+    'a canonical URL of the page of no address',
+    replace('404.html', '</head>', '<link rel=canonical href=//e.example></head>'),
+    '404.html: says that it is //e.example, and not anywhere',
+  ],
+  [
+    'another URL for previews',
+    replace(`${BUOYS}/index.html`, /property="og:url" content="[^"]*"/, 'property="og:url" content="https://evil.example/"'),
+    `${BUOYS}/index.html: says that it is https://evil.example/, and not ${SITE}/${BUOYS}/`,
+  ],
+  [
+    'another referrer policy',
+    replace(`${TIDES}/index.html`, 'content="no-referrer"', 'content="unsafe-url"'),
+    `${TIDES}/index.html: tells other hosts which page a reader comes from: its referrer policy is unsafe-url, and not no-referrer`,
+  ],
+  [
+    'no referrer policy',
+    replace('search/index.html', /<meta name="referrer"[^>]*>/, ''),
+    'search/index.html: tells other hosts which page',
+  ],
+  [
+    'a second referrer policy',
+    replace('health/index.html', '</main>', '<meta name=referrer content=unsafe-url></main>'),
+    'health/index.html: tells other hosts which page a reader comes from: its referrer policy is no-referrer, then unsafe-url',
+  ],
+  [
     'a page that sends people on',
     replace(
       `${TIDES}/index.html`,
@@ -489,6 +519,22 @@ const TAMPERINGS: readonly Tampering[] = [
       '    <link href="https://evil.example/"/>\n    <link href="https://evil.example/"/>\n    <summary>',
     ),
     'feed.xml: has <feed/entry/link> twice',
+  ],
+  [
+    'a style sheet of the Atom feed',
+    replace('feed.xml', '<feed', '<?xml-stylesheet href="/x.xsl"?><feed'),
+    'feed.xml: is not XML of elements',
+  ],
+  ['a doctype of the sitemap', replace('sitemap.xml', '<urlset', '<!DOCTYPE urlset><urlset'), 'sitemap.xml: is not XML of elements'],
+  [
+    'a script in the sitemap',
+    replace('sitemap.xml', '</urlset>', '<script xmlns="http://www.w3.org/1999/xhtml">steal()</script></urlset>'),
+    'sitemap.xml: has <urlset/script>, which no sitemap of ours has',
+  ],
+  [
+    'a script in the icon of the site',
+    add('assets/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="steal()"><script>steal()</script></svg>'),
+    'assets/icon.svg: is a drawing with onload="steal()" at <svg>, which no drawing of ours has; is a drawing with <script>',
   ],
   ['an Atom feed that is no XML', replace('feed.xml', '</feed>', ''), 'feed.xml: is not XML'],
   [
