@@ -1,9 +1,10 @@
-/** The newer index for installers, at the root and below pages: it offers exactly the skills that it must, with the store's own words and digests. */
+/** The newer index for installers, at the root, below pages and below those of skills that moved: it offers exactly the skills that it must, with the store's own words and digests. */
 import { pageFolder } from '#contract/page-path.ts';
 import { encodePath } from '#contract/path-text.ts';
 import { type DiscoveryArtifact, discoverySchema } from '#contract/schema/discovery.ts';
 import { archiveFile, blobFile, discoveryFile } from '#contract/tree.ts';
 import { firstOfName, foldersOf, hasFittingWords, type OfferedSkill, offeredBelow, offeredOf } from './offered.ts';
+import { gonePages } from './page-list.ts';
 import type { Problems } from './problems.ts';
 import type { Source } from './source.ts';
 import { mainsOf, parseJson, type Walked } from './walk-store.ts';
@@ -24,6 +25,12 @@ export async function checkDiscovery(walked: Walked, source: Source, problems: P
     for (const folder of foldersOf(offered)) {
       await checkIndex(pageFolder(page, folder), offeredBelow(offered, folder).filter(isFit), source, problems);
     }
+  }
+  for (const { past, folder, today } of gonePages(walked)) {
+    if (past.kind !== 'moved') continue;
+    // A command that somebody pasted before the move installs the skill from where it is.
+    const offered = offeredOf(today).filter((each) => each.skill.path === past.to && isFit(each));
+    if (offered.length > 0) await checkIndex(folder, offered, source, problems);
   }
 }
 

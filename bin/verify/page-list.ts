@@ -69,7 +69,8 @@ function pathPages({ deployment, mounts }: Walked): readonly PathPage[] {
   });
 }
 
-function gonePages({ deployment, mounts }: Walked): readonly GonePage[] {
+/** The pages of what is no longer, or not only, at its address. */
+export function gonePages({ deployment, mounts }: Walked): readonly GonePage[] {
   return deployment.mounts.flatMap((mount) => {
     const own = mounts.filter(({ snapshot }) => snapshot.address === mount.address);
     const present = own.filter(({ page }) => page !== undefined);

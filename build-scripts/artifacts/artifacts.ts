@@ -5,7 +5,7 @@
 import { formatMount, type MountName } from '#contract/address.ts';
 import type { Digest } from '#contract/digest.ts';
 import { normalizeBase, type PageMount } from '#contract/page-path.ts';
-import { countPastFiles, planPast } from '#contract/past-pages.ts';
+import { countPastFiles, type PastPage, planPast } from '#contract/past-pages.ts';
 import { type Deployment, deploymentSchema, type Mount } from '#contract/schema/deployment.ts';
 import { findingsSchema } from '#contract/schema/findings.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
@@ -16,6 +16,7 @@ import { fitFiles } from './file-budget.ts';
 import { sortFindings, withSeverities } from './findings-object.ts';
 import { chooseIcon, type Icon } from './icon.ts';
 import { lifecycleFindings } from './lifecycle.ts';
+import { addMovedIndexes } from './moved-indexes.ts';
 import type { PublishedSnapshot, SnapshotOptions } from './publish-snapshot.ts';
 import type { PublishedFiles } from './published-files.ts';
 
@@ -85,8 +86,9 @@ export function publishDeployment(
   for (const mount of mounts) published.blob(iconOf(mount));
   published.files.set('.nojekyll', new Uint8Array());
   const described = mounts.map(mountOf);
-  const past = mounts.reduce((sum, mount, index) => sum + countPast(mount, described[index]), 0);
-  const fitted = fitFiles(published, editions, { ...options, pastFiles: past });
+  const past = mounts.flatMap((mount, index) => pastOf(mount, described[index]));
+  addMovedIndexes(published, editions, past);
+  const fitted = fitFiles(published, editions, { ...options, pastFiles: countPastFiles(past) });
   const found = [...shadowed, ...mounts.flatMap(lifecycleFindings), ...fitted.findings];
   const findings = sortFindings(withSeverities(found, options.severities ?? {}));
   const deployment: Deployment = {
@@ -107,14 +109,14 @@ export function publishDeployment(
   return { deployment, findings, leftOut: fitted.findings };
 }
 
-/** Files of the pages that tell of what is no longer at its address. */
-function countPast(published: PublishedMount, mount: Mount | undefined): number {
-  if (mount === undefined) return 0;
+/** The pages that tell of what is no longer at its address. */
+function pastOf(published: PublishedMount, mount: Mount | undefined): readonly PastPage[] {
+  if (mount === undefined) return [];
   const present = editionsOf([published]).map(({ page, entries }) => {
     const paths = new Set<string>(entries.map(([path]) => path));
     return { mount: page, has: (path: string): boolean => paths.has(path) };
   });
-  return countPastFiles(planPast(mount, present));
+  return planPast(mount, present);
 }
 
 function iconOf({ icon, name, main }: PublishedMount): Icon {

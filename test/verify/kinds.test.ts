@@ -25,6 +25,7 @@ const KINDS: readonly Kind[] = [
   { name: 'archive for installers', files: /^store\/archives\/.*\.tar\.gz$/ },
   { name: 'archive for people', files: /^store\/archives\/.*\.zip$/ },
   { name: 'newer index of the site', files: /^\.well-known\/agent-skills\/index\.json$/ },
+  { name: 'newer index of a moved skill', files: new RegExp(`^${PAGE}/skills/gone/\\.well-known/agent-skills/index\\.json$`) },
   { name: 'newer index of a page', files: /\/\.well-known\/agent-skills\/index\.json$/ },
   { name: 'older index of the site', files: /^\.well-known\/skills\/index\.json$/, alone: true },
   { name: 'copy of the site', files: /^\.well-known\/skills\/.*[^/]$/ },
