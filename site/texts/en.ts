@@ -359,6 +359,7 @@ export const PAGE_TEXTS = {
   retiredLead: 'This skill is no longer published. Its maintainers say:',
   keptTitle: 'As it was',
   keptText: 'Agents and people who need its last text find it at',
+  keptDescribed: 'Its files were never published here, because its license does not allow it. What was said of it stays at',
   wasHere: 'A skill was here.',
   wasHereMoved: 'It has moved:',
   commit: 'Commit',

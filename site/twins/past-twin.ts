@@ -57,7 +57,7 @@ function goneText(view: SiteView, page: Exclude<PastPage, { kind: 'commit' }>, e
   const kept = keptSkill(view.reader, view.past, edition, page.path);
   const asItWas =
     kept &&
-    `As it was, at commit ${kept.page.revision}; address for agents that speak MCP: \`${view.links.address(kept.edition, kept.skill.directory)}\``;
+    `${kept.skill.serving === 'full' ? 'As it was' : 'As it was described (its license does not allow publishing its files, so that no commit has them)'}, at commit ${kept.page.revision}; address for agents that speak MCP: \`${view.links.address(kept.edition, kept.skill.directory)}\``;
   if (page.kind === 'retired')
     return joinBlocks([title, 'This skill is no longer published. Its maintainers say:', plainText(page.reason), asItWas]);
   const skill = skillAt(view.reader, edition, page.to);

@@ -439,6 +439,18 @@ describe('a person', () => {
     await page.context().close();
   });
 
+  it('at a retired skill that was only described is told that no commit has its files, and what was said of it', async () => {
+    const { page, troubles } = await visit(`${ROOT}skills/charts/`);
+    const kept = await page.textContent('[aria-labelledby=Kept]');
+    expect(kept).toContain('Its files were never published here');
+    expect(kept).not.toContain('last text');
+    expect(await page.locator('[aria-labelledby=Kept] a[download]').count()).toBe(0);
+    expect(await (await fetch(`${host.url}${ROOT}skills/charts/index.md`)).text()).toContain('so that no commit has them');
+    expect(await (await fetch(`${host.url}${ROOT}skills/flags/index.md`)).text()).toContain('As it was, at commit');
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
   it('at the address of a commit is told what it is for, what changed, and where the pages are', async () => {
     const { page, troubles } = await visit(`gh/harbour/skills@${OLDER_REVISION}/`);
     expect(await page.textContent('.lead')).toContain('an older state of main');

@@ -299,7 +299,12 @@ export function writeSample(folder: string, options: SampleOptions = {}): Sample
   put(snapshotFile(id), text);
   const tide = skills.find(({ name }) => name === 'tide-table');
   const flags = { ...tide, path: 'skills/flags/SKILL.md', directory: 'skills/flags', name: 'flags' };
-  const retired: Record<string, DirectoryEntry> = { 'skills/flags/SKILL.md': { kind: 'skill', digest: object(flags) } };
+  const sealed = skills.find(({ name }) => name === 'sealed');
+  const charts = { ...sealed, path: 'skills/charts/SKILL.md', directory: 'skills/charts', name: 'charts' };
+  const retired: Record<string, DirectoryEntry> = {
+    'skills/flags/SKILL.md': { kind: 'skill', digest: object(flags) },
+    'skills/charts/SKILL.md': { kind: 'skill', digest: object(charts) },
+  };
   /** The commit before: without one of the skills of today, with one that is retired since. */
   const older = (now: SnapshotArtifact, { 'skills/tide-table/SKILL.md': _, ...rest }: Record<string, DirectoryEntry>) => {
     const before = {
@@ -332,7 +337,10 @@ export function writeSample(folder: string, options: SampleOptions = {}): Sample
           'docs/SKILL.md': 'skills/tide-table/SKILL.md',
           'skills/lost/SKILL.md': 'x/SKILL.md',
         },
-        retired: { 'skills/flags/SKILL.md': 'Flags are history; see skills/tide-table.' },
+        retired: {
+          'skills/flags/SKILL.md': 'Flags are history; see skills/tide-table.',
+          ...(options.older === true ? { 'skills/charts/SKILL.md': 'Charts are sold, not lent.' } : {}),
+        },
       },
     ],
   };
