@@ -6,7 +6,8 @@ import { escapeHtml } from '#contract/join-body.ts';
 
 /** What the frame says of itself, and what would be wrong of another page. */
 const OWN_WORDS = /<meta (?:name="description"|property="og:[a-z_:]+") content="[^"]*">/g;
-const TITLE = /<title>[^<]*<\/title>/;
+/** A title of the website may say which text of its interface it is. */
+const TITLE = /<title(?: [a-z-]+="[^"]*")*>[^<]*<\/title>/;
 const END = '</main>';
 
 /** Puts a page into the frame; `title` is text, `main` is HTML. Total: `undefined` where the frame is not one that a website of ours has. */

@@ -38,8 +38,23 @@ function remembered(): string | null {
   }
 }
 
+function remember(tag: LanguageTag): void {
+  try {
+    localStorage.setItem(STORED, tag);
+  } catch {
+    // A browser that stores nothing keeps the language for this page.
+  }
+}
+
+/** A language of the interface that the URL asks for is a choice, as one at the foot of the page is; another one is only a wish. */
+function keepAsked(asked: string): void {
+  const tag = interfaceLanguage([asked]);
+  if (tag !== 'en' || /^en(-|$)/i.test(asked)) remember(tag);
+}
+
 function wishes(): readonly string[] {
   const asked = new URL(location.href).searchParams.get('lang');
+  if (asked !== null) keepAsked(asked);
   return [asked, remembered(), ...navigator.languages].filter((tag): tag is string => tag !== null && tag !== '');
 }
 
@@ -180,11 +195,7 @@ export function enableLanguages(): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[hreflang]') : null;
     if (link === null) return;
     event.preventDefault();
-    try {
-      localStorage.setItem(STORED, link.lang);
-    } catch {
-      // A browser that stores nothing keeps the language for this page.
-    }
+    remember(interfaceLanguage([link.lang]));
     void apply([link.lang]);
   });
   void apply(wishes());

@@ -12,6 +12,11 @@ describe('the frame of the website', () => {
     );
   });
 
+  it('leaves nothing of a title that says which text it is', () => {
+    const translated = FRAME.replace('<title>', '<title data-t="pageTitle" data-v="{&quot;name&quot;:&quot;a > b&quot;}">');
+    expect(inFrame(translated, 'A', 'b')).toBe(inFrame(FRAME, 'A', 'b'));
+  });
+
   it.each(['', '<title>nothing</title>', '<main id="Main">', '<title>x</title></main><main >', FRAME.replace('<title>', '<b>')])(
     'is none of another website: %j',
     (frame) => {

@@ -146,6 +146,8 @@ describe('a person', () => {
     expect(await rows.count()).toBe(12);
     // What this list does not have is asked for in vain.
     await page.goto(`${host.url}${ROOT}more/?tag=no-such&text=berth-12`);
+    // German was asked for before, and its texts are waited for.
+    await rows.first().waitFor();
     expect(await rows.count()).toBe(1);
     expect(await page.inputValue('[data-filter] [name=tag]')).toBe('');
     expect(troubles).toEqual([]);
@@ -537,6 +539,17 @@ describe('a reader of another language', () => {
     await page.goto(`${host.url}connect/?lang=de`);
     await page.waitForSelector('h1:text("Einen Agenten verbinden")');
     expect(await page.textContent('#Codex p code')).toBe('~/.codex/config.toml');
+    expect(await page.title()).toBe('Verbinden · Harbour skills');
+    // What a URL asked for is a choice, too, and a language that the interface does not have is none.
+    await page.goto(`${host.url}health/`);
+    await page.waitForSelector('h1:text("Zustand")');
+    await page.goto(`${host.url}search/?lang=xx`);
+    await page.waitForSelector('h1:text("Skills und Dokumente")');
+    await page.click('[data-languages] [hreflang=en]');
+    await page.waitForSelector('h1:text("Skills and documents")');
+    expect(await page.title()).toBe('Skills · Harbour skills');
+    await page.goto(`${host.url}${ROOT}skills/flags/?lang=de`);
+    await page.waitForFunction(() => document.title === 'flags ist zurückgezogen · Harbour skills');
     expect(troubles).toEqual([]);
     await page.context().close();
   });
