@@ -53,10 +53,45 @@ const ENCODINGS: Readonly<Record<string, string>> = {
   'latin-1': ': it looks like Latin-1 or Windows-1252',
 };
 
+/** What Markdown is too complex by to be read as such, and what to do about it; `LIMIT` stands for the bound. */
+export const COMPLEX: Readonly<Record<string, readonly [what: string, fix: string]>> = {
+  characters: ['it has more than LIMIT characters', 'Split the file.'],
+  depth: [
+    'quotes, list items or HTML elements stand more than LIMIT deep inside each other',
+    'Take the inner ones out: begin anew below a heading, and close every HTML element.',
+  ],
+  indented: ['more than LIMIT list items are indented very far', 'Take the inner lists out, or indent by two spaces a level.'],
+  parts: ['it has more than LIMIT parts (paragraphs, words in bold, code and the like)', 'Split the file.'],
+  links: ['it has more than LIMIT links and images', 'Split the file, or put data into a file that is no Markdown.'],
+  cells: [
+    'its tables lack more than LIMIT cells, because rows are shorter than the header',
+    'Give the header as many cells as the rows have, or split the table.',
+  ],
+  markers: ['it has more than LIMIT list items and quotes', 'Split the file, or put data into a file that is no Markdown.'],
+  continued: [
+    'very many lines continue a quote or list item without its marker',
+    'Put a blank line behind the quote or list item, or the marker before each line.',
+  ],
+  underlined: ['it has more than LIMIT underlined lines', 'Write headings with # before them, and rules with a blank line above.'],
+  signs: [
+    'a paragraph has very many signs of Markdown, such as * _ [ < or backticks, that have to be matched',
+    'Put what is no Markdown into a code block, or split the paragraph with blank lines.',
+  ],
+  html: [
+    'its page would be many times as long as the file, for instance because rows of a table are much shorter than its header',
+    'Give the header of a table as many cells as its rows have, or split the file.',
+  ],
+};
+
 /** What a file has too much of for its links to be followed. */
-function bound(limit: ArgumentValue | undefined, unit: ArgumentValue | undefined): string {
-  if (unit === 'steps') return `they lead more than ${limit} steps away from what is published`;
-  return unit === 'complexity' ? 'the file is too complex to be read' : `the file has more than ${limit} ${unit}`;
+function truncated({ limit, unit, bound }: Arguments): string {
+  if (unit === 'complexity') {
+    const [what = 'it breaks a bound'] = COMPLEX[String(bound)] ?? [];
+    return `The file is too complex to be read as Markdown, so that its page is plain text without headings and links: ${what.replace('LIMIT', String(limit))}.`;
+  }
+  const cause =
+    unit === 'steps' ? `they lead more than ${limit} steps away from what is published` : `the file has more than ${limit} ${unit}`;
+  return `Not every link is followed: ${cause}.`;
 }
 
 /** The line that says what is missing under another name. */
@@ -527,9 +562,12 @@ const TABLE: Readonly<Record<Code, Entry>> = {
       correct === undefined ? 'Add the file, or take it off the list.' : `Write ${correct}: it exists in these letters.`,
   },
   references_truncated: {
-    what: ({ limit, unit }) => `Not every link is followed: ${bound(limit, unit)}.`,
+    what: truncated,
     why: 'The index is partial, and every surface says so.',
-    fix: 'Split the file, or link to what matters first.',
+    fix: ({ unit, bound }) => {
+      const [, fix] = unit === 'complexity' ? (COMPLEX[String(bound)] ?? []) : [];
+      return fix ?? 'Split the file, or link to what matters first.';
+    },
   },
   conflict_markers: {
     what: ({ end }) => `A conflict of two versions stands in the text, down to line ${end}.`,

@@ -16,7 +16,7 @@ export type HeadingLink =
  */
 export function findHeading(hash: string, file: MarkdownFile, text: string): HeadingLink {
   const wanted = plain(hash);
-  if (file.tooComplex === true || OF_PAGES.test(wanted)) return { kind: 'fine' };
+  if (file.tooComplex !== undefined || OF_PAGES.test(wanted)) return { kind: 'fine' };
   const ids = [...file.headings.map(({ slug }) => slug), ...file.anchors];
   if (ids.some((id) => plain(id) === wanted)) return { kind: 'fine' };
   const lower = plain(text);

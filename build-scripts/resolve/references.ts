@@ -95,8 +95,12 @@ function readLinks(input: ExpansionInput, lookup: Lookup, file: FileNode): ReadL
   const lastLine = isLong ? text.slice(0, linkCharacters).split('\n').length - 1 : Number.POSITIVE_INFINITY;
   const followed = markdown.links.filter((link) => link.line <= lastLine).length;
   const bound = (limit: number, unit: string) => findings.push(finding('references_truncated', { path: file.path }, { limit, unit }));
-  if (isLong) bound(linkCharacters, 'characters');
-  else if (markdown.tooComplex === true) bound(0, 'complexity');
+  // What is shown as plain text has no links at all, however long it is.
+  if (markdown.tooComplex !== undefined) {
+    const { of: bound, limit } = markdown.tooComplex;
+    const given = { unit: 'complexity', bound, ...(limit === undefined ? {} : { limit }) };
+    findings.push(finding('references_truncated', { path: file.path }, given));
+  } else if (isLong) bound(linkCharacters, 'characters');
   if (followed > fileLinks) bound(fileLinks, 'links');
   const truncated = findings.length > 0;
   const targets: FileNode[] = [];

@@ -395,8 +395,8 @@ const texts: FindingTexts = {
   references_truncated: {
     title: 'Links, denen nicht bis zum Ende gefolgt wird',
     explanation:
-      'Auch Dateien, auf die ein veröffentlichter Text verweist, können gelesen werden, Schritt für Schritt und in Grenzen: für die Zahl der Links und Zeichen einer Datei und für die Zahl der Schritte. Eine davon ist hier erreicht, oder die Datei ist zu verworren, um gelesen zu werden. Dateien hinter den übrigen Links sind vielleicht nicht lesbar; darum gilt die Bibliothek als unvollständig. Teilen Sie die Datei, oder verweisen Sie direkt auf das Wichtige.',
-    fix: 'Teilen Sie die Datei, oder verweisen Sie zuerst auf das Wichtige.',
+      'Auch Dateien, auf die ein veröffentlichter Text verweist, können gelesen werden, Schritt für Schritt und in Grenzen: für die Zahl der Links und Zeichen einer Datei und für die Zahl der Schritte. Eine davon ist hier erreicht, oder die Datei ist zu verworren, um gelesen zu werden: Ihre Seite ist dann bloßer Text ohne Überschriften und Links, während Agenten den Text bekommen, wie er ist. Dateien hinter den übrigen Links sind vielleicht nicht lesbar; darum gilt die Bibliothek als unvollständig. Teilen Sie die Datei, oder verweisen Sie direkt auf das Wichtige.',
+    fix: 'Teilen Sie die Datei, oder verweisen Sie zuerst auf das Wichtige; ist sie zu verworren, nehmen Sie heraus, wovon sie zu viel hat.',
   },
   conflict_markers: {
     title: 'Ein Konflikt, den niemand aufgelöst hat',

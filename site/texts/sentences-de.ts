@@ -5,6 +5,8 @@ const YAML = 'Die Front Matter lässt sich nicht lesen, darum wird die Datei nic
 const SKIPPED = 'So kann kein Agent den Skill finden oder wählen, darum wird er ausgelassen; alles andere wird veröffentlicht.';
 const STRICT =
   'Hosts, die sich an die Spezifikation halten, weisen ihn ab, darum listet ihn die Erweiterung nicht; die Werkzeuge liefern ihn aus.';
+const COMPLEX =
+  'Die Datei ist zu verworren, um als Markdown gelesen zu werden, und ihre Seite ist darum bloßer Text ohne Überschriften und Links: ';
 const PARTIAL = 'Der Index ist unvollständig, und jede Oberfläche sagt das.';
 const LEADS_OUT = 'Wer einen Namen auspackt, der aus seinem Ordner hinausführt, überschreibt Dateien, die nicht dazugehören.';
 const CONSISTS = 'Ein Repository besteht aus Dateien, Ordnern und symbolischen Links.';
@@ -471,7 +473,22 @@ const texts: FindingSentences = {
       by: 'unit',
       cases: {
         steps: 'Nicht jedem Link wird gefolgt: Sie führen mehr als {limit} Schritte von dem weg, was veröffentlicht ist.',
-        complexity: 'Nicht jedem Link wird gefolgt: Die Datei ist zu verwickelt, um gelesen zu werden.',
+        complexity: {
+          by: 'bound',
+          cases: {
+            characters: `${COMPLEX}sie hat mehr als {limit} Zeichen.`,
+            depth: `${COMPLEX}Zitate, Listenpunkte oder HTML-Elemente stehen mehr als {limit} tief ineinander.`,
+            indented: `${COMPLEX}mehr als {limit} Listenpunkte sind sehr weit eingerückt.`,
+            parts: `${COMPLEX}sie hat mehr als {limit} Teile (Absätze, Fettes, Code und dergleichen).`,
+            links: `${COMPLEX}sie hat mehr als {limit} Links und Bilder.`,
+            cells: `${COMPLEX}ihren Tabellen fehlen mehr als {limit} Zellen, weil Zeilen kürzer sind als der Kopf.`,
+            markers: `${COMPLEX}sie hat mehr als {limit} Listenpunkte und Zitate.`,
+            continued: `${COMPLEX}sehr viele Zeilen setzen ein Zitat oder einen Listenpunkt ohne dessen Zeichen fort.`,
+            underlined: `${COMPLEX}sie hat mehr als {limit} unterstrichene Zeilen.`,
+            signs: `${COMPLEX}ein Absatz hat sehr viele Zeichen von Markdown, etwa * _ [ < oder Gravis-Zeichen, die einander zuzuordnen sind.`,
+          },
+          other: `${COMPLEX}ihre Seite würde um ein Vielfaches länger als die Datei, etwa weil Zeilen einer Tabelle viel kürzer sind als ihr Kopf.`,
+        },
       },
       other: 'Nicht jedem Link wird gefolgt: Die Datei hat mehr als {limit} {unit}.',
     },

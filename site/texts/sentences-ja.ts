@@ -4,6 +4,7 @@ import type { FindingSentences } from './finding-sentences.ts';
 const YAML = 'フロントマターが読めないため、このファイルは使われません。残りはすべて公開されます。';
 const SKIPPED = 'このままではエージェントがスキルを見つけて選べないため、除外されます。残りはすべて公開されます。';
 const STRICT = '仕様に従うホストが拒否するため、スキル拡張の一覧に載りません。ツールからは使えます。';
+const COMPLEX = 'ファイルが複雑すぎて Markdown として読めないため、そのページは見出しとリンクのないただの文字になります：';
 const PARTIAL = '索引は不完全で、どの画面にもそう表示されます。';
 const LEADS_OUT = 'フォルダーの外に出る名前を展開すると、関係のないファイルが上書きされます。';
 const CONSISTS = 'リポジトリを構成するのは、ファイル、フォルダー、シンボリックリンクだけです。';
@@ -466,7 +467,22 @@ const texts: FindingSentences = {
       by: 'unit',
       cases: {
         steps: 'たどられないリンクがあります：公開されているものから {limit} 段より先に続いています。',
-        complexity: 'たどられないリンクがあります：ファイルが複雑すぎて読めません。',
+        complexity: {
+          by: 'bound',
+          cases: {
+            characters: `${COMPLEX}{limit} 文字を超えています。`,
+            depth: `${COMPLEX}引用、リスト項目、HTML 要素が {limit} 段より深く重なっています。`,
+            indented: `${COMPLEX}とても深く字下げされたリスト項目が {limit} 個を超えています。`,
+            parts: `${COMPLEX}段落、太字、コードなどの部分が {limit} 個を超えています。`,
+            links: `${COMPLEX}リンクと画像が {limit} 個を超えています。`,
+            cells: `${COMPLEX}行が見出し行より短く、表のセルが {limit} 個を超えて足りません。`,
+            markers: `${COMPLEX}リスト項目と引用が {limit} 個を超えています。`,
+            continued: `${COMPLEX}引用やリスト項目を記号なしで続ける行が多すぎます。`,
+            underlined: `${COMPLEX}下線を付けた行が {limit} 行を超えています。`,
+            signs: `${COMPLEX}対応を調べる Markdown の記号（* _ [ < やバッククォートなど）が一つの段落に多すぎます。`,
+          },
+          other: `${COMPLEX}表の行が見出し行よりずっと短いなどの理由で、ページがファイルの何倍もの長さになります。`,
+        },
       },
       other: 'たどられないリンクがあります：ファイルの{unit}が {limit} を超えています。',
     },

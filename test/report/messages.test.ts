@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { FINDING_DOCS, FINDING_GROUPS } from '#contract/finding-docs.ts';
 import { type Code, type Finding, finding, SEVERITIES } from '#model/finding.ts';
-import { describeFinding, MESSAGE_CODES } from '#report/messages.ts';
+import type { Excess } from '#parse/markdown/too-complex.ts';
+import { COMPLEX, describeFinding, MESSAGE_CODES } from '#report/messages.ts';
 import { findInFiles, skillText } from '../helpers/compile-files.ts';
 import { findTriggered } from './find-triggered.ts';
 import { TRIGGERS } from './triggers.ts';
+
+/** All that the parser may name; the compiler says when one is missing here. */
+const EXCESSES: Readonly<Record<Excess, true>> = {
+  characters: true,
+  depth: true,
+  indented: true,
+  parts: true,
+  links: true,
+  cells: true,
+  markers: true,
+  continued: true,
+  underlined: true,
+  signs: true,
+  html: true,
+};
 
 const CODES = Object.keys(SEVERITIES) as Code[];
 
@@ -71,6 +87,36 @@ describe('the words of a finding', () => {
     }
     expect(await fix('../drafts')).toEqual(['Mend the manifest, or delete it.']);
     expect(await fix('test/fixtures')).toEqual([]);
+  });
+
+  it('name the bound that Markdown breaks, what its page is, and what to do', async () => {
+    const said = async (body: string) => {
+      const found = await findInFiles({ 'skills/tides/SKILL.md': skillText('tides', { body }) });
+      return found.filter(({ code }) => code === 'references_truncated').map((each) => describeFinding(each));
+    };
+    const page = 'The file is too complex to be read as Markdown, so that its page is plain text without headings and links: ';
+    const cases: readonly (readonly [string, string, RegExp])[] = [
+      ['> '.repeat(51), 'quotes, list items or HTML elements stand more than 50 deep inside each other.', /^Take the inner ones out/],
+      [
+        `${'*a_ '.repeat(4_000)}`,
+        'a paragraph has very many signs of Markdown, such as * _ [ <',
+        /^Put what is no Markdown into a code block/,
+      ],
+      ['[a](https://a.example) '.repeat(10_001), 'it has more than 10000 links and images.', /^Split the file, or put data/],
+      // Past the bound of links that are followed, too: the page is what its author sees.
+      ['All day.\n'.repeat(60_000), 'it has more than 524288 characters.', /^Split the file\.$/],
+    ];
+    for (const [body, what, fix] of cases) {
+      const [message, ...more] = await said(body);
+      expect(message?.what.startsWith(page + what), message?.what).toBe(true);
+      expect(message?.fix).toMatch(fix);
+      expect(more).toEqual([]);
+    }
+    expect(Object.keys(COMPLEX).sort()).toEqual(Object.keys(EXCESSES).sort());
+    for (const [bound, [what, fix]] of Object.entries(COMPLEX)) {
+      const message = describeFinding(finding('references_truncated', undefined, { unit: 'complexity', bound, limit: 7 }));
+      expect(message).toMatchObject({ what: `${page}${what.replace('LIMIT', '7')}.`, fix });
+    }
   });
 
   it('do not call a control character the first one, because a NUL is named before earlier ones', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { FINDING_DOCS } from '#contract/finding-docs.ts';
-import { describeFinding, VALUES_WITH_WORDS } from '#report/messages.ts';
+import { COMPLEX, describeFinding, VALUES_WITH_WORDS } from '#report/messages.ts';
 import de from '../../site/texts/de.ts';
 import { PAGE_TEXTS, SCRIPT_TEXTS, SEARCH_TEXTS } from '../../site/texts/en.ts';
 import { fill } from '../../site/texts/fill.ts';
@@ -109,6 +109,15 @@ describe('the catalog of texts', () => {
             expect(text, `${code} ${key}`).not.toBe(say(code, 'what', { path: 'p', detail: '', [name]: 'another' }));
             expect(text.split(/[ :：（(]/), `${code} ${key}`).not.toContain(key);
           }
+    });
+
+    it(`says in ${language} which bound Markdown breaks`, () => {
+      const texts = Object.entries(COMPLEX).map(([bound, [what]]) => {
+        const text = say('references_truncated', 'what', { unit: 'complexity', bound, limit: '7' });
+        expect(text.includes('7'), bound).toBe(what.includes('LIMIT'));
+        return text;
+      });
+      expect(new Set(texts).size).toBe(texts.length);
     });
   }
 

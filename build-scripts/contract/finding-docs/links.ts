@@ -71,6 +71,6 @@ export const LINKS: Readonly<Record<string, FindingDoc>> = {
   references_truncated: {
     title: 'Links that are not followed to the end',
     explanation:
-      'Files that a published text links to can be read as well, step by step, within bounds for the number of links and characters of one file and for the number of steps. One of these bounds is met here, or the file is too tangled to be parsed. Files behind the links that are left out may not be readable, so the library is marked as partial. Split the file, or link directly to what matters.',
+      'Files that a published text links to can be read as well, step by step, within bounds for the number of links and characters of one file and for the number of steps. One of these bounds is met here, or the file is too complex to be parsed: its page is then plain text without headings and links, while agents get the text as it is. Files behind the links that are left out may not be readable, so the library is marked as partial. Split the file, or link directly to what matters.',
   },
 };

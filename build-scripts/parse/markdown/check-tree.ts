@@ -8,7 +8,8 @@ export function checkTree(tree: Root): void {
   let nodes = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     nodes += level.length;
-    if (depth > MAX_DEPTH || nodes > MAX_NODES) throw new TooComplex('Markdown is nested too deeply, or has too many parts');
+    if (depth > MAX_DEPTH) throw new TooComplex('depth', MAX_DEPTH);
+    if (nodes > MAX_NODES) throw new TooComplex('parts', MAX_NODES);
     level = level.flatMap((node) => node.children ?? []);
   }
 }

@@ -53,15 +53,17 @@ export function checkLines(text: string): void {
     const opened = containers?.match(CONTAINER)?.length ?? 0;
     allOpened += opened;
     if (opened > 0 && line.search(/[^ \t]/) > DEEP_INDENT) deep += 1;
-    if (opened > MAX_DEPTH || allOpened > MAX_CONTAINERS || deep > MAX_DEEP_LINES) throw new TooComplex('too many quotes and list items');
+    if (opened > MAX_DEPTH) throw new TooComplex('depth', MAX_DEPTH);
+    if (deep > MAX_DEEP_LINES) throw new TooComplex('indented', MAX_DEEP_LINES);
+    if (allOpened > MAX_CONTAINERS) throw new TooComplex('markers', MAX_CONTAINERS);
     if (previous !== '' && UNDERLINE.test(line)) underlines += 1;
     previous = line.trim();
     inContainer = containers !== undefined || (inContainer && previous !== '');
     lazy = inContainer && containers === undefined ? lazy + 1 : 0;
     // The difference of two squares: what one more line adds.
     allLazy += Math.max(0, 2 * lazy - 1);
-    if (underlines > MAX_UNDERLINES) throw new TooComplex('too many underlined headings');
-    if (allLazy > MAX_LAZY_LINES) throw new TooComplex('too many lines continue a container without its marker');
+    if (underlines > MAX_UNDERLINES) throw new TooComplex('underlined', MAX_UNDERLINES);
+    if (allLazy > MAX_LAZY_LINES) throw new TooComplex('continued');
   }
 }
 
@@ -132,7 +134,7 @@ function guard(parser: ParseContext): void {
       for (const chunk of slice) if (typeof chunk === 'string') count(paragraph, chunk);
       spent += costOf(paragraph) - own;
       own = costOf(paragraph);
-      if (spent > MAX_COST) throw new TooComplex('too many delimiters in one paragraph');
+      if (spent > MAX_COST) throw new TooComplex('signs');
       return write(slice);
     };
     return tokenizer;

@@ -10,7 +10,7 @@ import { quickTree } from './quick-tree.ts';
 import { makeAccessible, textOf, toSafeHtml } from './render-tree.ts';
 import { plainSegments, writeSegments } from './segments.ts';
 import { findSlips, type Slip } from './slips.ts';
-import { FREE_OUTPUT, MAX_CHARACTERS, MAX_GROWTH, MAX_URL, TooComplex } from './too-complex.ts';
+import { type Bound, FREE_OUTPUT, MAX_CHARACTERS, MAX_GROWTH, MAX_URL, TooComplex } from './too-complex.ts';
 
 export type { Heading } from './outline.ts';
 
@@ -40,8 +40,8 @@ export interface MarkdownFile {
   readonly segments: readonly Segment[];
   /** What Markdown shows otherwise than its author meant; absent where nothing is. */
   readonly slips?: readonly Slip[];
-  /** The file breaks a bound (`too-complex.ts`): it is shown as plain text, without links, headings and title. */
-  readonly tooComplex?: true;
+  /** The bound that the file breaks (`too-complex.ts`): it is shown as plain text, without links, headings and title. */
+  readonly tooComplex?: Bound;
 }
 
 function readFile(text: string): MarkdownFile {
@@ -71,21 +71,21 @@ function readFile(text: string): MarkdownFile {
 /**
  * Parses a Markdown file. `text` has LF line ends and no byte order mark; what lies before `bodyOffset` (front matter) is
  * not rendered but counts for lines. Pure and total: any text gives a file that survives JSON; text past a bound comes
- * back as plain text with `tooComplex`. See website.md, "Rendering", and format.md, section 5.
+ * back as plain text with `tooComplex`, which names the bound. See website.md, "Rendering", and format.md, section 5.
  */
 export function parseMarkdown(text: string, bodyOffset = 0): MarkdownFile {
   // Lines before the body stay as empty ones, so that every position is that of the file.
   const body = text.slice(bodyOffset).toWellFormed();
   const skipped = text.slice(0, bodyOffset).replace(/[^\n]+/g, '');
-  if (body.length > MAX_CHARACTERS) return plainFile(body);
+  if (body.length > MAX_CHARACTERS) return plainFile(body, { of: 'characters', limit: MAX_CHARACTERS });
   try {
     return readFile(skipped + body);
   } catch (error) {
-    if (error instanceof TooComplex) return plainFile(body);
+    if (error instanceof TooComplex) return plainFile(body, error.bound);
     throw error;
   }
 }
 
-function plainFile(body: string): MarkdownFile {
-  return { summary: '', headings: [], anchors: [], links: [], segments: plainSegments(body), tooComplex: true };
+function plainFile(body: string, bound: Bound): MarkdownFile {
+  return { summary: '', headings: [], anchors: [], links: [], segments: plainSegments(body), tooComplex: bound };
 }

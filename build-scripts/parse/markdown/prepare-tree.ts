@@ -121,7 +121,7 @@ class Preparation {
   #countCells(table: Table): void {
     const width = table.children[0]?.children.length ?? 0;
     for (const row of table.children) this.#addedCells += Math.max(0, width - row.children.length);
-    if (this.#addedCells > MAX_ADDED_CELLS) throw new TooComplex('table rows are much shorter than their tables');
+    if (this.#addedCells > MAX_ADDED_CELLS) throw new TooComplex('cells', MAX_ADDED_CELLS);
   }
 
   #urlOf(node: Pick<ImageReference, 'identifier'>): string {
@@ -138,7 +138,7 @@ class Preparation {
   }
 
   #add(link: LinkDraft): number {
-    if (this.links.length >= MAX_LINKS) throw new TooComplex('too many links');
+    if (this.links.length >= MAX_LINKS) throw new TooComplex('links', MAX_LINKS);
     return this.links.push(link) - 1;
   }
 
@@ -177,7 +177,7 @@ class Preparation {
   #open(node: Html, piece: Extract<RawPiece, { kind: 'open' }>, openFormatting: string[]): Record<string, number> {
     if (FORMATTING_ELEMENTS.has(piece.name)) openFormatting.push(piece.name);
     if (!VOID_ELEMENTS.has(piece.name) && !SELF_CLOSING_BY_CONTEXT.has(piece.name)) this.#htmlDepth += 1;
-    if (this.#htmlDepth > MAX_DEPTH) throw new TooComplex('HTML elements are nested too deeply');
+    if (this.#htmlDepth > MAX_DEPTH) throw new TooComplex('depth', MAX_DEPTH);
     const { line, column } = this.#locate(node, piece);
     if (/^h[1-6]$/.test(piece.name)) return { 'data-line': line };
     const kind = piece.name === 'a' ? 'link' : piece.name === 'img' ? 'image' : undefined;

@@ -80,7 +80,7 @@ class Writer {
 
   #spend(characters: number): void {
     this.#left -= characters;
-    if (this.#left < 0) throw new TooComplex('the rendered page is too large');
+    if (this.#left < 0) throw new TooComplex('html');
   }
 }
 

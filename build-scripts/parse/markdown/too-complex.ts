@@ -22,7 +22,38 @@ export const MAX_URL = 2_048;
 export const MAX_GROWTH = 24;
 export const FREE_OUTPUT = 65_536;
 
+/**
+ * What a file has too much of: characters; levels of quotes, lists and elements; list items that are indented far; parts of the
+ * tree; links; cells that short rows lack; markers of quotes and list items; lines that continue one without its marker; underlined
+ * headings; signs of Markdown that the parser has to match; HTML that is rendered.
+ */
+export type Excess =
+  | 'characters'
+  | 'depth'
+  | 'indented'
+  | 'parts'
+  | 'links'
+  | 'cells'
+  | 'markers'
+  | 'continued'
+  | 'underlined'
+  | 'signs'
+  | 'html';
+
+/** The bound that a file breaks. */
+export interface Bound {
+  readonly of: Excess;
+  /** Where it is a number that an author can count. */
+  readonly limit?: number;
+}
+
 /** A bound was broken. Never leaves this room: `parseMarkdown` turns it into plain text. */
 export class TooComplex extends Error {
   override readonly name = 'TooComplex';
+  readonly bound: Bound;
+
+  constructor(of: Excess, limit?: number) {
+    super(`too complex: ${of}`);
+    this.bound = limit === undefined ? { of } : { of, limit };
+  }
 }

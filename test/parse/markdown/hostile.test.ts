@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { segmentSchema } from '#contract/schema/page-body.ts';
 import { parseMarkdown } from '#parse/markdown/parse-markdown.ts';
-import { MAX_CHARACTERS, MAX_DEPTH, MAX_LINKS } from '#parse/markdown/too-complex.ts';
+import { MAX_CHARACTERS, MAX_DEPTH, MAX_LINKS, MAX_NODES } from '#parse/markdown/too-complex.ts';
 import { join, textContent } from './rendered.ts';
 
 const SIZE = 16_384;
@@ -44,14 +44,22 @@ describe('hostile Markdown', () => {
   });
 
   test('what breaks a bound is shown as plain text and says so', () => {
-    for (const text of [
-      pile('a\n', MAX_CHARACTERS + 1),
-      '> '.repeat(MAX_DEPTH + 1),
-      '<div>'.repeat(MAX_DEPTH + 1),
-      '[a](b) '.repeat(MAX_LINKS + 1),
-    ]) {
+    for (const [bound, text] of [
+      ['characters', pile('a\n', MAX_CHARACTERS + 1)],
+      ['depth', '> '.repeat(MAX_DEPTH + 1)],
+      ['depth', '<div>'.repeat(MAX_DEPTH + 1)],
+      ['indented', `${' '.repeat(101)}- a\n`.repeat(201)],
+      ['links', '[a](b) '.repeat(MAX_LINKS + 1)],
+      ['parts', '`a` '.repeat(MAX_NODES / 2 + 1)],
+      ['cells', PILES['a wide table with short rows'] ?? ''],
+      ['markers', '- a\n'.repeat(20_001)],
+      ['continued', PILES['a quote without markers'] ?? ''],
+      ['underlined', PILES['underlined headings'] ?? ''],
+      ['signs', PILES['mixed emphasis'] ?? ''],
+      ['html', `${'|a'.repeat(300)}\n${'|-:'.repeat(300)}\n${'|\n'.repeat(60)}`],
+    ] as const) {
       const file = parseMarkdown(text);
-      expect(file).toMatchObject({ tooComplex: true, links: [], headings: [] });
+      expect(file).toMatchObject({ tooComplex: { of: bound }, links: [], headings: [] });
       expect(textContent(join(file))).toBe(text);
     }
     expect(parseMarkdown('> '.repeat(20)).tooComplex).toBeUndefined();
