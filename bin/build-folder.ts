@@ -82,6 +82,8 @@ export interface BuildResult {
   readonly repositories: readonly Pick<RepositoryRead, 'name' | 'source' | 'dirty'>[];
   /** Snapshots of earlier builds that stay readable. */
   readonly retained: number;
+  /** What can be loaded under their commits. */
+  readonly keptSkills: Kept['skills'];
   /** In words: what could not be retained, and why. */
   readonly notRetained: readonly string[];
   readonly pages: number;
@@ -126,7 +128,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     const around = await findAround(reads, options);
     const repositories = reads.map(({ name, source, dirty }) => ({ name, source, dirty }));
     const nothing = { files: 0, bytes: 0, pages: 0, unchanged: false, written: false };
-    const result = { ...nothing, repositories, around, retained, notRetained: [...notes, ...kept.problems] };
+    const result = { ...nothing, repositories, around, retained, keptSkills: kept.skills, notRetained: [...notes, ...kept.problems] };
     const input = await inputDigest(reads, kept, limits, options);
     const seen = await looking;
     const before = recallBuild(cache, input, folder.out, seen);

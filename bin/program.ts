@@ -98,7 +98,11 @@ export function createProgram(): Command {
     .option('--include-internal', 'publish skills that are marked metadata.internal', false)
     .option('--description <text>', 'what you say of the repository, after its own words')
     .option('--icon <file>', 'PNG of 128 by 128 pixels: a path of the repository')
-    .option('--retain <count>', 'snapshots before this one that stay readable under their commit (default: 1)', parseRetain)
+    .option(
+      '--retain <count>',
+      'snapshots before this one that stay readable under their commit, skills that are internal now included; 0 removes them (default: 1)',
+      parseRetain,
+    )
     .option('--previous <folder|url>', 'published folder or website to retain them from (default: the folder that is replaced)')
     .option('--max-files <count>', 'files of the published folder before pages are left out (default: 20000)', parseMaxFiles)
     .option('--strict', 'exit 1 and leave the old output when there are findings', false)

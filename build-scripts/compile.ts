@@ -58,6 +58,8 @@ export interface CompiledEdition {
   readonly snapshot: SnapshotArtifact;
   readonly findings: readonly Finding[];
   readonly bodies: ReadonlyMap<RepoPath, PageBody>;
+  /** `SKILL.md` of each internal skill: for whoever builds, and for no published file. */
+  readonly internal: readonly RepoPath[];
 }
 
 export interface CompiledDeployment {
@@ -181,12 +183,12 @@ function finishDeployment(
   snapshotOf: (ref: PreparedRef) => PublishedSnapshot,
   options: CompileDeploymentOptions,
 ): CompiledDeployment {
-  const bodies = new Map<PublishedSnapshot['artifact'], ReadonlyMap<RepoPath, PageBody>>();
+  const assembled = new Map<PublishedSnapshot['artifact'], PreparedRef['digested']['assembled']>();
   const made = prepared.map(({ mount, main, pinned, others }): PublishedMount => {
     const { kept = [] } = mount;
     const publish = (each: PreparedRef): PublishedRef => {
       const snapshot = snapshotOf(each);
-      bodies.set(snapshot.artifact, each.digested.assembled.bodies);
+      assembled.set(snapshot.artifact, each.digested.assembled);
       return { ...snapshot, ref: each.ref };
     };
     return {
@@ -203,7 +205,8 @@ function finishDeployment(
     address: pageAddress(page, ''),
     snapshot: artifact,
     findings,
-    bodies: bodies.get(artifact) ?? new Map(),
+    bodies: assembled.get(artifact)?.bodies ?? new Map(),
+    internal: assembled.get(artifact)?.resolved.internal ?? [],
   }));
   return { ...finished, files: published.files, editions };
 }

@@ -84,7 +84,12 @@ export function rememberBuild(
   // Somebody wrote into the output before while it was taken over: the next build writes everything.
   if (![...taken].every(([name, before]) => hasSameContent(output.files.get(name) ?? '', before))) return { files, bytes };
   const { deployment, findings, leftOut } = compiled;
-  const editions = compiled.editions.map(({ address, snapshot, findings: own }) => ({ address, snapshot, findings: own }));
+  const editions = compiled.editions.map(({ address, snapshot, findings: own, internal }) => ({
+    address,
+    snapshot,
+    findings: own,
+    internal,
+  }));
   const stored: Stored = { compiled: { deployment, findings, leftOut, editions }, files, bytes, pages, state };
   memory.set(nameOf(input, out), Buffer.from(JSON.stringify(stored)));
   rememberFiles(memory, out, output, digests);

@@ -22,6 +22,7 @@ import { previousPlace } from '../previous-folder.ts';
 import type { RepositoryBuild } from '../read-repositories.ts';
 import { shellWord } from '../shell-word.ts';
 import { readSigners } from '../signing/signers.ts';
+import { stillReadable } from '../still-readable.ts';
 import { formatBytes, paintFor, plural, startProgress } from '../terminal.ts';
 
 export interface BuildFlags {
@@ -162,6 +163,7 @@ export function summarize(result: BuildResult, out: string, seconds: number): st
   return [
     ...lines,
     ...past,
+    ...stillReadable(result).map((line) => `WARNING: ${line}`),
     ...leftOutLines(result),
     `${made.join(', ')} ${result.unchanged ? 'as they were, checked' : 'written'} in ${seconds.toFixed(1)} s -> ${out}${where}`,
   ].join('\n');

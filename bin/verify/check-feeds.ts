@@ -170,7 +170,8 @@ function changesBetween(
     return [
       {
         title: `${verb}: ${shown.name}`,
-        text: `${withoutBackticks(shown.description)} (${address}, ${commit})`,
+        // A skill that is gone by now may be internal.
+        text: `${mount.skillAt.has(path) ? withoutBackticks(shown.description) : 'No longer published'} (${address}, ${commit})`,
         url:
           after === undefined && !isTold(path)
             ? undefined

@@ -140,7 +140,7 @@ function countAll(digested: Digested, findings: readonly Finding[]): SnapshotArt
     listed: resolved.skills.filter((skill) => skill.unlisted === undefined).length,
     describedOnly: resolved.skills.filter((skill) => skill.describedOnly).length,
     skipped: resolved.skippedCount,
-    internal: resolved.internalCount,
+    internal: resolved.internal.length,
     documents: resolved.documents.size,
     files: sources.length,
     bytes: sources.reduce((sum, { bytes }) => sum + bytes.length, 0),

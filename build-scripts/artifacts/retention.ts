@@ -33,8 +33,19 @@ export interface Kept {
   readonly retained: ReadonlyMap<string, Mount['retained']>;
   /** Every file that they need -> digest of its bytes. */
   readonly files: ReadonlyMap<string, Digest>;
+  /** What can be loaded under the commits that stay. */
+  readonly skills: readonly KeptSkill[];
   /** In words: what could not be kept, and why. */
   readonly problems: readonly string[];
+}
+
+/** A skill of a snapshot that stays, in full or described. */
+export interface KeptSkill {
+  readonly address: string;
+  readonly revision: string;
+  /** Its `SKILL.md`. */
+  readonly path: string;
+  readonly name: string;
 }
 
 type Retained = Mount['retained'][number];
@@ -49,6 +60,7 @@ class Damaged extends Error {}
 export async function keepBefore(read: ReadPublished, keeps: readonly Keep[]): Promise<Kept> {
   const retained = new Map<string, Retained[]>();
   const files = new Map<string, Digest>();
+  const kept: KeptSkill[] = [];
   const problems: string[] = [];
   const deployment = await readDeployment(read, problems);
   for (const keep of deployment === undefined ? [] : keeps) {
@@ -58,7 +70,8 @@ export async function keepBefore(read: ReadPublished, keeps: readonly Keep[]): P
       try {
         const needed = await filesOf(entry, keep, read);
         if (needed === undefined) continue;
-        for (const [file, digest] of needed) files.set(file, digest);
+        for (const [file, digest] of needed.files) files.set(file, digest);
+        for (const { path, name } of needed.skills) kept.push({ address: keep.address, revision: entry.revision, path, name });
         list.push(entry);
       } catch (error) {
         if (!(error instanceof Damaged)) throw error;
@@ -67,7 +80,7 @@ export async function keepBefore(read: ReadPublished, keeps: readonly Keep[]): P
     }
     retained.set(keep.address, list);
   }
-  return { retained, files, problems };
+  return { retained, files, skills: kept, problems };
 }
 
 async function readDeployment(read: ReadPublished, problems: string[]): Promise<Deployment | undefined> {
@@ -106,8 +119,13 @@ function mainOf(before: Mount, ref: string): Retained | undefined {
   return ref === before.default && !before.verified && revision !== undefined ? { ...before.snapshot, revision, ref } : undefined;
 }
 
-/** Every file of a snapshot; `undefined` for one that shows more than the repository shows today. */
-async function filesOf(entry: Retained, keep: Keep, read: ReadPublished): Promise<ReadonlyMap<string, Digest> | undefined> {
+interface Needed {
+  readonly files: ReadonlyMap<string, Digest>;
+  readonly skills: readonly Pick<SkillArtifact, 'path' | 'name'>[];
+}
+
+/** Every file of a snapshot, and its skills; `undefined` for one that shows more than the repository shows today. */
+async function filesOf(entry: Retained, keep: Keep, read: ReadPublished): Promise<Needed | undefined> {
   const files = new Map<string, Digest>();
   const json = async <T>(file: string, digest: Digest, schema: z.ZodType<T>): Promise<T> => {
     files.set(file, digest);
@@ -123,19 +141,23 @@ async function filesOf(entry: Retained, keep: Keep, read: ReadPublished): Promis
   if (!mayStay(snapshot, entry, keep)) return undefined;
   const { directory, names, search, findings } = snapshot.objects;
   for (const digest of [names, search, findings]) files.set(objectFile(digest), digest);
-  const skills: Digest[] = [];
+  const digests: Digest[] = [];
+  const skills: Pick<SkillArtifact, 'path' | 'name'>[] = [];
   for (const listed of await readEntries(directory, json)) {
     if (listed.kind === 'oversize') continue;
     if (listed.kind === 'file' || listed.kind === 'document') files.set(blobFile(listed.digest), listed.digest);
-    else if (listed.kind === 'skill') skills.push(listed.digest);
+    else if (listed.kind === 'skill') digests.push(listed.digest);
     else files.set(objectFile(listed.digest), listed.digest);
   }
-  for (let start = 0; start < skills.length; start += READS_AT_ONCE) {
-    const batch = skills.slice(start, start + READS_AT_ONCE);
+  for (let start = 0; start < digests.length; start += READS_AT_ONCE) {
+    const batch = digests.slice(start, start + READS_AT_ONCE);
     const read = await Promise.all(batch.map((digest) => json(objectFile(digest), digest, skillSchema)));
-    for (const skill of read) addSkill(files, skill);
+    for (const skill of read) {
+      addSkill(files, skill);
+      skills.push({ path: skill.path, name: skill.name });
+    }
   }
-  return files;
+  return { files, skills };
 }
 
 function addSkill(files: Map<string, Digest>, skill: SkillArtifact): void {

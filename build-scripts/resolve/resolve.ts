@@ -37,7 +37,8 @@ export interface Resolved {
   readonly manifests: Manifests;
   /** In path order. */
   readonly skills: readonly ResolvedSkill[];
-  readonly internalCount: number;
+  /** `SKILL.md` of each internal skill: for whoever builds, and for no published file. */
+  readonly internal: readonly RepoPath[];
   readonly skippedCount: number;
   readonly documents: ReadonlyMap<RepoPath, ResolvedDocument>;
   readonly overviews: ReadonlyMap<FolderPath, Overview>;
@@ -88,7 +89,7 @@ export function resolve(parsed: Parsed, options: ResolveOptions, earlier: readon
     options,
     manifests,
     skills: finished,
-    internalCount: skills.internal.length,
+    internal: skills.internal.map(({ path }) => path),
     skippedCount: skills.unusable.filter(mayName).length,
     documents,
     overviews,

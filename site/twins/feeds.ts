@@ -72,10 +72,13 @@ function entryOf(view: SiteView, edition: Edition, change: SkillChange): Entry {
       : hasGonePage(view.past, edition, path)
         ? view.links.page(edition, skillPagePath(path))
         : undefined;
+  // Of what nobody publishes any more, an internal skill for instance, a feed repeats no words.
+  const isThere = edition.directory.get(path)?.kind === 'skill';
+  const words = isThere ? withoutBackticks(description) : 'No longer published';
   return {
     id: urnOf([edition.snapshot.address, path, kind, before, after, revision]),
     title: `${VERBS[kind]}: ${name}`,
-    summary: `${withoutBackticks(description)} (${edition.snapshot.address}, ${revision.startsWith('tree-') ? 'files on disk' : `commit ${shortRevision(revision)}`})`,
+    summary: `${words} (${edition.snapshot.address}, ${revision.startsWith('tree-') ? 'files on disk' : `commit ${shortRevision(revision)}`})`,
     ...(page === undefined ? {} : { url: outside(view, page) }),
     ...(date === undefined ? {} : { date }),
   };

@@ -234,8 +234,10 @@ describe('changes between snapshots', () => {
   it('are told by a JSON feed, and by Atom once commits have dates', () => {
     const feeds = feedsOf(view);
     expect([...feeds.keys()]).toEqual(['feed.json']);
-    const feed = JSON.parse(feeds.get('feed.json') ?? '') as { items: { id: string; title: string; url?: string }[] };
+    const feed = JSON.parse(feeds.get('feed.json') ?? '') as { items: { id: string; title: string; content_text: string; url?: string }[] };
     expect(feed.items.map(({ title }) => title)).toEqual(['Changed: berth-plan', 'Removed: gone', 'New: tide-table']);
+    // It may be internal now.
+    expect(feed.items[1]?.content_text).toMatch(/^No longer published \(/);
     const date = '2026-03-04T05:06:07+02:00';
     const revisions = { [view.home.snapshot.revision]: date };
     const dated = { ...view, reader: { ...view.reader, history: () => ({ extent: 'whole' as const, revisions, paths: {} }) } };
