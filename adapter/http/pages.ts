@@ -4,17 +4,15 @@ import { FAULTS, LOADING_MESSAGE, RETRY_SECONDS } from '../errors.ts';
 import { ownPage } from '../text/html.ts';
 import { accepts } from './accept.ts';
 import { refuse, refuseUnknown } from './errors.ts';
-import { sendFile } from './send-file.ts';
-import type { StaticFiles } from './static-files.ts';
+import { type SendOptions, sendFile } from './send-file.ts';
+import type { StaticFile, StaticFiles } from './static-files.ts';
 
 const NOT_FOUND_PAGE = '404.html';
 
 /** Sends the file of exactly this name, where it is published. */
 export async function sendExact(files: StaticFiles, name: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-  const file = name === '' || name.endsWith('/') ? undefined : await files.read(name);
-  if (file === undefined) return false;
-  await sendFile(files, file, request, reply);
-  return true;
+  const file = name === '' || name.endsWith('/') ? undefined : await files.look(name);
+  return sendFound(files, file, request, reply);
 }
 
 /** The form of a page that a request wants: a browser's by default, Markdown where it is asked for and HTML is not. */
@@ -30,10 +28,38 @@ export async function sendPage(files: StaticFiles, name: string, request: Fastif
   const form = pageForm(request.headers.accept, isFolderUrl);
   if (form === undefined) return false;
   const folder = name.replace(/\/$/, '');
-  const file = await files.read(folder === '' ? form : `${folder}/${form}`);
+  const file = await files.look(folder === '' ? form : `${folder}/${form}`);
+  return sendFound(files, file, request, reply, { varies: 'Accept' });
+}
+
+/** Sends what was found, or that it is damaged; tells whether there is something. */
+async function sendFound(
+  files: StaticFiles,
+  file: StaticFile | 'damaged' | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: SendOptions = {},
+): Promise<boolean> {
   if (file === undefined) return false;
-  await sendFile(files, file, request, reply, { varies: 'Accept' });
+  if (file === 'damaged') await sendDamaged(request, reply);
+  else await sendFile(files, file, request, reply, options);
   return true;
+}
+
+const DAMAGED_MESSAGE = 'This file is damaged, so that it is not served; the log of the server says more.';
+const DAMAGED_PAGE = ownPage('Damaged', `<p>${DAMAGED_MESSAGE}</p>`, undefined);
+
+/** Says that a file is published and cannot be given: to browsers with a page, in JSON to everybody else. */
+async function sendDamaged(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { http, rpc } = FAULTS.corrupt;
+  reply.header('vary', 'Origin, Accept');
+  if (!accepts(request.headers.accept, 'text/html', false)) return void (await refuse(reply, http, DAMAGED_MESSAGE, rpc));
+  await reply
+    .code(http)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', DAMAGED_PAGE.policy)
+    .header('content-type', 'text/html; charset=utf-8')
+    .send(DAMAGED_PAGE.html);
 }
 
 /** Says that nothing is here: with the site's page to browsers, in JSON to everybody else and below every `.well-known`. */

@@ -26,7 +26,9 @@ export interface StaticFile {
 
 export interface StaticFiles {
   has(file: string): boolean;
-  /** A published file by its exact name; `undefined` where there is none. */
+  /** A published file by its exact name; `undefined` where there is none, `'damaged'` where its bytes are not those that are promised. */
+  look(file: string): Promise<StaticFile | 'damaged' | undefined>;
+  /** The same for what can do without: `undefined` for a damaged file as well. */
   read(file: string): Promise<StaticFile | undefined>;
   /** The compressed form of a file. */
   encoded(file: StaticFile, encoding: Encoding): Promise<Uint8Array>;
@@ -63,8 +65,12 @@ export async function openStaticFiles(
   const files = new Set(await store.list());
   const cache = new LRUCache<string, StaticFile>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 1 });
   const compressed = new LRUCache<string, Uint8Array>({ maxSize: MAX_CACHED_BYTES / 2, sizeCalculation: (bytes) => bytes.length + 1 });
-  return {
+  const opened: StaticFiles = {
     has: (file) => files.has(file),
+    async read(file) {
+      const found = await opened.look(file);
+      return found === 'damaged' ? undefined : found;
+    },
     async encoded(file, encoding) {
       const key = `${encoding} ${file.file}`;
       const known = compressed.get(key);
@@ -73,7 +79,7 @@ export async function openStaticFiles(
       compressed.set(key, bytes);
       return bytes;
     },
-    async read(file) {
+    async look(file) {
       if (!files.has(file)) return undefined;
       const known = cache.get(file);
       if (known !== undefined) return known;
@@ -84,9 +90,10 @@ export async function openStaticFiles(
       const damage = damageOf(file, digest, promised, website !== undefined);
       if (damage !== undefined) {
         const next = website === undefined ? undefined : await newer?.();
-        if (next !== undefined) return next.read(file);
+        if (next !== undefined) return next.look(file);
         damages?.found(file, damage);
-        return undefined;
+        // A file that nobody published is not there, whoever put it into the folder.
+        return promised === undefined ? undefined : 'damaged';
       }
       if (promised !== undefined) damages?.whole(file);
       const made: StaticFile = {
@@ -101,6 +108,7 @@ export async function openStaticFiles(
       return made;
     },
   };
+  return opened;
 }
 
 /** What is wrong with a file; where the website is listed, every file of it must be promised. */

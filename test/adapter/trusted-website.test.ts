@@ -50,12 +50,23 @@ describe('the website of a signed deployment', () => {
     const files = publish({ 'index.html': 'home', 'x/index.html': 'page' });
     const right = files.get('x/index.html') ?? new Uint8Array();
     files.set('x/index.html', encoder.encode('pwned')).set('extra/index.html', encoder.encode('more'));
-    const { lines, get } = await start(files);
-    expect([await get('/'), await get('/x/'), await get('/x/index.html'), await get('/extra/')]).toEqual(['home', '404', '404', '404']);
+    const { adapter, lines, get } = await start(files);
+    expect([await get('/'), await get('/x/'), await get('/x/index.html'), await get('/extra/')]).toEqual(['home', '500', '500', '404']);
     expect(lines.map((line) => JSON.parse(line)).map(({ file, damage }) => `${file} ${damage}`)).toEqual([
       'x/index.html does not match its digest',
       'extra/index.html is not named by the deployment',
     ]);
+    for (const [accept, type, words] of [
+      ['text/html', 'text/html', 'the log of the server says more.</p>'],
+      ['application/json', 'application/json', '"message":"This file is damaged'],
+    ] as const) {
+      const response = await fetch(`${adapter.url}/x/index.html`, { headers: { accept } });
+      expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+        500,
+        expect.stringContaining(type),
+        expect.stringContaining(words),
+      ]);
+    }
     files.set('x/index.html', right);
     expect(await get('/x/')).toBe('page');
   });
