@@ -121,6 +121,8 @@ const PATH_PROBLEMS: Readonly<Record<string, string>> = {
   reserved: 'a part of it is a name that programs reserve',
   hard_link: 'it is a hard link',
   special: 'it is a device, a pipe or something else that is no file',
+  twice: 'an earlier copy, because this path is there more than once; its last copy is published',
+  folder_too: 'it is a file and a folder at once; what lies in the folder is published',
   version_control: 'version control keeps a repository there',
   repository_head: 'it makes its folder a git repository',
 };
@@ -132,6 +134,9 @@ const PATH_WHY: Readonly<Record<string, string>> = {
   segment: LEADS_OUT,
   hard_link: 'A repository consists of files, folders and symbolic links.',
   special: 'A repository consists of files, folders and symbolic links.',
+  folder_too: 'No file system holds both, so that people may look at other files than agents get.',
+  twice:
+    'Some tools unpack the first copy and some the last, so that people may look at other bytes than agents get. skillpress pull refuses such an archive.',
   version_control: OBEYED,
   repository_head: OBEYED,
 };
@@ -141,6 +146,8 @@ const PATH_FIX: Readonly<Record<string, string>> = {
   segment: REPACK,
   hard_link: 'Pack it again with the file itself in the place of the link, such as with tar --hard-dereference.',
   special: 'Leave it out of the archive.',
+  folder_too: 'Find out which of the two is meant, and take the other away.',
+  twice: 'Find out why it is there twice, and pack the repository again with the copy that you mean.',
   version_control: 'Take it away, or give a commit or a clean export instead of a folder that was worked in.',
   repository_head: 'Take the repository away, or pack it into one file (git bundle create), which is data until somebody unpacks it.',
 };

@@ -15,7 +15,7 @@ export interface Chosen<T extends TableEntry> {
   readonly kept: readonly (T & { readonly path: RepoPath })[];
   /** Paths whose bytes are loaded. */
   readonly loaded: ReadonlySet<string>;
-  /** Paths that the grammar refuses, and repositories inside the tree (version-control.ts), with the reason. */
+  /** Paths that the grammar refuses, repositories inside the tree (version-control.ts), and what clashes with another entry, with the reason. */
   readonly refused: readonly { readonly path: string; readonly problem: string }[];
   /** Outermost dependency folders that are left out. */
   readonly dependencies: readonly string[];
@@ -48,18 +48,39 @@ export function chooseFiles<T extends TableEntry>(
     else if (heads.has(entry.path)) refused.push({ path: entry.path, problem: 'repository_head' });
     else readable.push({ ...entry, path: parsed.path });
   }
-  refused.push(...refusedControls(controls));
-  const kept = readable.slice(0, limits.treeFiles);
+  const { once, clashing } = withoutClashes(readable);
+  refused.push(...clashing, ...refusedControls(controls));
+  const kept = once.slice(0, limits.treeFiles);
   const { loaded, tooManyBytes } = chooseBytes(kept, limits);
   return {
     kept,
     loaded,
     refused,
     dependencies: [...dependencies],
-    tooManyFiles: kept.length < readable.length,
+    tooManyFiles: kept.length < once.length,
     tooManyBytes,
-    manifestUnread: readable.slice(limits.treeFiles).some(({ path }) => baseName(path) === MANIFEST_NAME),
+    manifestUnread: once.slice(limits.treeFiles).some(({ path }) => baseName(path) === MANIFEST_NAME),
   };
+}
+
+/**
+ * No folder holds a name twice, and no name is a file and a folder; archives and broken trees may. The last copy stays, as most
+ * unpackers leave it, and the folder, because more lies in it. `sorted` is in path order, copies in that of their source.
+ */
+function withoutClashes<T extends { readonly path: RepoPath }>(
+  sorted: readonly T[],
+): { readonly once: readonly T[]; readonly clashing: Chosen<TableEntry>['refused'] } {
+  const folders = new Set<string>();
+  for (const { path } of sorted)
+    for (let end = path.lastIndexOf('/'); end > 0 && !folders.has(path.slice(0, end)); end = path.lastIndexOf('/', end - 1))
+      folders.add(path.slice(0, end));
+  const clashing: { path: string; problem: string }[] = [];
+  const once = sorted.filter(({ path }, index) => {
+    const problem = folders.has(path) ? 'folder_too' : sorted[index + 1]?.path === path ? 'twice' : undefined;
+    if (problem !== undefined) clashing.push({ path, problem });
+    return problem === undefined;
+  });
+  return { once, clashing };
 }
 
 /** Version control's own folder at the top is no part of what it holds; one below it came from elsewhere, and is named. */

@@ -10,8 +10,8 @@ import { readZip } from './read-zip.ts';
 
 export interface ReadArchive {
   readonly entries: readonly RawEntry[];
-  /** Entries that are no content of a repository, with the reason. */
-  readonly refused: readonly { readonly path: string; readonly problem: 'hard_link' | 'special' }[];
+  /** Entries that are no content of a repository, and earlier copies of a path that is there again, with the reason. */
+  readonly refused: readonly { readonly path: string; readonly problem: 'hard_link' | 'special' | 'twice' }[];
   /** The commit that the archive says it is. It may say what it likes. */
   readonly commit?: string;
 }
@@ -19,15 +19,29 @@ export interface ReadArchive {
 /** Reads every entry; the one folder around everything, which hosts add, is taken away. Throws `ArchiveRefused` for what is none or too much. */
 export async function readArchive(file: string, format: ArchiveFormat, bounds: ArchiveBounds): Promise<ReadArchive> {
   const { entries, commit } = await (format === 'zip' ? readZip(file, bounds) : readTar(file, format === 'tar.gz', bounds));
-  // The last of several entries with one name is the one that an unpacker leaves.
-  const last = [...new Map(entries.map((entry) => [entry.path, entry])).values()];
+  const last = lastCopies(entries);
   // What git packed is read whole; what a person packed on macOS holds notes of the system beside the files.
   const own = withoutTopFolder(commit === undefined ? withoutMacFiles(last) : last);
   return {
     entries: own.flatMap(toRaw),
-    refused: own.flatMap(({ path, kind }) => (kind === 'hard_link' || kind === 'special' ? [{ path, problem: kind }] : [])),
+    refused: own.flatMap(({ path, kind, isTwice }) => [
+      ...(kind === 'hard_link' || kind === 'special' ? [{ path, problem: kind }] : []),
+      ...(isTwice ? [{ path, problem: 'twice' as const }] : []),
+    ]),
     ...(commit === undefined ? {} : { commit }),
   };
+}
+
+/** An entry, and whether the archive has others under its path. */
+interface Copy extends ArchiveEntry {
+  readonly isTwice: boolean;
+}
+
+/** The last of several entries with one path is the one that most unpackers leave. Others keep the first: nobody knows what a person sees. */
+function lastCopies(entries: readonly ArchiveEntry[]): readonly Copy[] {
+  const copies = new Map<string, Copy>();
+  for (const entry of entries) copies.set(entry.path, { ...entry, isTwice: copies.has(entry.path) });
+  return [...copies.values()];
 }
 
 function toRaw({ path, kind, size, bytes }: ArchiveEntry): readonly RawEntry[] {
@@ -36,7 +50,7 @@ function toRaw({ path, kind, size, bytes }: ArchiveEntry): readonly RawEntry[] {
 }
 
 /** `__MACOSX/`, `.DS_Store`, and the `._name` that stands beside a `name`. */
-function withoutMacFiles(entries: readonly ArchiveEntry[]): readonly ArchiveEntry[] {
+function withoutMacFiles(entries: readonly Copy[]): readonly Copy[] {
   const paths = new Set(entries.map(({ path }) => path));
   return entries.filter(({ path }) => {
     const at = path.lastIndexOf('/') + 1;
@@ -46,7 +60,7 @@ function withoutMacFiles(entries: readonly ArchiveEntry[]): readonly ArchiveEntr
   });
 }
 
-function withoutTopFolder(entries: readonly ArchiveEntry[]): readonly ArchiveEntry[] {
+function withoutTopFolder(entries: readonly Copy[]): readonly Copy[] {
   const [first] = entries;
   const top = first?.path.slice(0, first.path.indexOf('/') + 1) ?? '';
   if (top.length < 2 || top.startsWith('.') || !entries.every(({ path }) => path.startsWith(top) && path.length > top.length))

@@ -8,7 +8,7 @@ const texts: FindingTexts = {
   path_refused: {
     title: 'Ein Pfad, der nicht veröffentlicht werden kann',
     explanation:
-      'Der Pfad enthält ein Steuerzeichen, ein unsichtbares Zeichen oder einen umgekehrten Schrägstrich, ist länger, als irgendein System annimmt, oder kein gültiges Unicode. Ein solcher Pfad kann aussehen wie ein anderer, sodass niemand sagen könnte, welche Datei ein Agent liest. Oder er gehört zu einem Repository von git oder einer anderen Versionsverwaltung, das innerhalb des Baums liegt: Dessen Einstellungen würden auf dem Rechner, auf dem der Skill installiert ist, Befehle ausführen. Die Datei wird ausgelassen, alles andere veröffentlicht. Geben Sie ihr den Namen, nach dem sie aussieht, oder nehmen Sie das Repository heraus.',
+      'Der Pfad enthält ein Steuerzeichen, ein unsichtbares Zeichen oder einen umgekehrten Schrägstrich, ist länger, als irgendein System annimmt, oder kein gültiges Unicode. Ein solcher Pfad kann aussehen wie ein anderer, sodass niemand sagen könnte, welche Datei ein Agent liest. Oder er gehört zu einem Repository von git oder einer anderen Versionsverwaltung, das innerhalb des Baums liegt: Dessen Einstellungen würden auf dem Rechner, auf dem der Skill installiert ist, Befehle ausführen. Oder ein Archiv enthält den Pfad mehr als einmal oder als Datei und Ordner: Veröffentlicht wird die letzte Kopie und das, was in dem Ordner liegt. Die Datei wird ausgelassen, alles andere veröffentlicht. Geben Sie ihr den Namen, nach dem sie aussieht, nehmen Sie das Repository heraus, oder packen Sie das Archiv neu.',
     fix: 'Benennen Sie die Datei mit git mv um.',
   },
   path_clash: {

@@ -9,6 +9,9 @@ const COMPLEX =
   'Die Datei ist zu verworren, um als Markdown gelesen zu werden, und ihre Seite ist darum bloßer Text ohne Überschriften und Links: ';
 const PARTIAL = 'Der Index ist unvollständig, und jede Oberfläche sagt das.';
 const LEADS_OUT = 'Wer einen Namen auspackt, der aus seinem Ordner hinausführt, überschreibt Dateien, die nicht dazugehören.';
+const BOTH = 'Kein Dateisystem kann beides enthalten, sodass Menschen andere Dateien ansehen könnten, als Agenten bekommen.';
+const TWICE =
+  'Manche Werkzeuge packen die erste Kopie aus und manche die letzte, sodass Menschen andere Bytes ansehen, als Agenten bekommen. skillpress pull nimmt ein solches Archiv nicht an.';
 const CONSISTS = 'Ein Repository besteht aus Dateien, Ordnern und symbolischen Links.';
 
 const texts: FindingSentences = {
@@ -20,7 +23,7 @@ const texts: FindingSentences = {
     },
     why: {
       by: 'problem',
-      cases: { absolute: LEADS_OUT, segment: LEADS_OUT, hard_link: CONSISTS, special: CONSISTS },
+      cases: { absolute: LEADS_OUT, segment: LEADS_OUT, hard_link: CONSISTS, special: CONSISTS, twice: TWICE, folder_too: BOTH },
       other: 'Pfade mit Steuerzeichen, unsichtbaren Zeichen oder umgekehrten Schrägstrichen sehen aus wie etwas anderes, als sie sind.',
     },
     words: {
@@ -36,6 +39,8 @@ const texts: FindingSentences = {
         reserved: 'ein Teil davon ist ein Name, den Programme für sich behalten',
         hard_link: 'er ist ein harter Link',
         special: 'er ist ein Gerät, eine Pipe oder etwas anderes, das keine Datei ist',
+        folder_too: 'er ist Datei und Ordner zugleich; veröffentlicht wird, was in dem Ordner liegt',
+        twice: 'eine frühere Kopie, denn diesen Pfad gibt es mehr als einmal; die letzte Kopie wird veröffentlicht',
       },
     },
   },

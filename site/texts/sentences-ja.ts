@@ -7,6 +7,9 @@ const STRICT = '仕様に従うホストが拒否するため、スキル拡張�
 const COMPLEX = 'ファイルが複雑すぎて Markdown として読めないため、そのページは見出しとリンクのないただの文字になります：';
 const PARTIAL = '索引は不完全で、どの画面にもそう表示されます。';
 const LEADS_OUT = 'フォルダーの外に出る名前を展開すると、関係のないファイルが上書きされます。';
+const BOTH = '両方を持てるファイルシステムはないため、人が見るファイルとエージェントが受け取るファイルが違うことがあります。';
+const TWICE =
+  '最初のコピーを展開するツールと最後のコピーを展開するツールがあるため、人が見るものとエージェントが受け取るものが違うことがあります。skillpress pull はこのようなアーカイブを受け付けません。';
 const CONSISTS = 'リポジトリを構成するのは、ファイル、フォルダー、シンボリックリンクだけです。';
 
 const texts: FindingSentences = {
@@ -18,7 +21,7 @@ const texts: FindingSentences = {
     },
     why: {
       by: 'problem',
-      cases: { absolute: LEADS_OUT, segment: LEADS_OUT, hard_link: CONSISTS, special: CONSISTS },
+      cases: { absolute: LEADS_OUT, segment: LEADS_OUT, hard_link: CONSISTS, special: CONSISTS, twice: TWICE, folder_too: BOTH },
       other: '制御文字、見えない文字、バックスラッシュを含むパスは、実際とは違うものに見えます。',
     },
     words: {
@@ -34,6 +37,8 @@ const texts: FindingSentences = {
         reserved: 'プログラムが予約している名前を含みます',
         hard_link: 'ハードリンクです',
         special: 'デバイスやパイプなど、ファイルではないものです',
+        folder_too: 'ファイルでもフォルダーでもあります。フォルダーの中身が公開されます',
+        twice: '同じパスが複数あり、これは前のコピーです。最後のコピーが公開されます',
       },
     },
   },

@@ -42,7 +42,7 @@ describe('an archive', () => {
     expect(packed.value.identity).toMatchObject({ ref: 'archive', mount: { host: 'local', owner: 'repo', repo: 'library' } });
   });
 
-  it('has names that lead out of it refused, and of two with one name the last', async () => {
+  it('has names that lead out of it refused, and of two with one name the last taken, which is told', async () => {
     const files = [
       { name: '../outside.md', text: '1' },
       { name: '/absolute.md', text: '2' },
@@ -54,7 +54,43 @@ describe('an archive', () => {
     expect([...value.entries.values()].map(({ path, content }) => [path, Buffer.from(content?.bytes ?? []).toString()])).toEqual([
       ['kept.md', '4'],
     ]);
-    expect(findings.map(({ code }) => code)).toEqual(['path_refused', 'path_refused', 'path_refused']);
+    expect(findings.map(({ code, severity, arguments: { path, problem } }) => [code, severity, path, problem])).toEqual([
+      ['path_refused', 'error', 'kept.md', 'twice'],
+      ['path_refused', 'error', '../outside.md', 'segment'],
+      ['path_refused', 'error', '/absolute.md', 'absolute'],
+      ['path_refused', 'error', 'a/../../b.md', 'segment'],
+    ]);
+  });
+
+  it('that holds a path twice below its top folder is told so, whatever packed it', async () => {
+    // A zip of two names of one length, of which the second is made the first.
+    const zipped = Buffer.from(zipSync({ 'top/SKILL.md': Buffer.from('first'), 'top/SKILLxmd': Buffer.from('last') }));
+    const zip = Buffer.from(zipped.toString('latin1').replaceAll('SKILLxmd', 'SKILL.md'), 'latin1');
+    const tar = await tarGz([
+      { name: 'top/SKILL.md', text: 'first' },
+      { name: 'top/SKILL.md', text: 'middle' },
+      { name: 'top/SKILL.md', text: 'last' },
+    ]);
+    for (const file of [fileOf('dup.zip', zip), fileOf('dup.tar.gz', tar)]) {
+      const { value, findings } = await read(file);
+      expect([...value.entries.values()].map(({ content }) => Buffer.from(content?.bytes ?? []).toString())).toEqual(['last']);
+      expect(findings.map(({ code, arguments: { path, problem } }) => [code, path, problem])).toEqual([
+        ['path_refused', 'SKILL.md', 'twice'],
+      ]);
+    }
+  });
+
+  it('that holds a file and a folder of one name has the folder', async () => {
+    const files = ['skills/SKILL.md/x.md', 'skills/SKILL.md', 'skills/SKILL.md-old', 'a/b/c/d.md', 'a'].map((name) => ({
+      name,
+      text: name,
+    }));
+    const { value, findings } = await read(fileOf('x.tgz', await tarGz(files)));
+    expect([...value.entries.keys()]).toEqual(['a/b/c/d.md', 'skills/SKILL.md-old', 'skills/SKILL.md/x.md']);
+    expect(findings.map(({ code, arguments: { path, problem } }) => [code, path, problem])).toEqual([
+      ['path_refused', 'a', 'folder_too'],
+      ['path_refused', 'skills/SKILL.md', 'folder_too'],
+    ]);
   });
 
   it('names a file over the read limit without loading it', async () => {

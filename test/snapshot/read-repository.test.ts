@@ -114,6 +114,30 @@ describe('a commit', () => {
     ]);
   });
 
+  it('of a broken tree has the last copy of a path and what lies in a folder, and tells of the others', async () => {
+    const repository = await repositoryOf({ 'a.md': 'first', 'b.md': 'last', 'c/d.md': 'below' });
+    const idOf = async (name: string): Promise<string> => (await repository.git('rev-parse', `HEAD:${name}`)).trim();
+    const [first, last, folderId] = await Promise.all(['a.md', 'b.md', 'c'].map(idOf));
+    const raw = [
+      ['100644 a.md', first],
+      ['100644 a.md', last],
+      ['100644 c', first],
+      ['40000 c', folderId],
+    ].map(([head = '', id = '']) => Buffer.concat([Buffer.from(`${head}\0`), Buffer.from(id, 'hex')]));
+    const tree = execFileSync('git', ['-C', repository.path, 'hash-object', '-t', 'tree', '-w', '--stdin', '--literally'], {
+      input: Buffer.concat(raw),
+    });
+    const author = ['-c', 'user.name=x', '-c', 'user.email=x@example.invalid'];
+    const commit = (await repository.git(...author, 'commit-tree', '-m', 'x', tree.toString().trim())).trim();
+    const { findings, table } = await read(repository.path, { ref: commit });
+    expect(Object.keys(table)).toEqual(['a.md', 'c/d.md']);
+    expect(JSON.stringify(table)).toContain('last');
+    expect(findings.map(({ code, arguments: args }) => [code, args.path, args.problem])).toEqual([
+      ['path_refused', 'a.md', 'twice'],
+      ['path_refused', 'c', 'folder_too'],
+    ]);
+  });
+
   it('runs nothing that the repository or the environment brings along', async () => {
     const repository = await repositoryOf({ 'a/SKILL.md': SKILL, '.gitattributes': '* filter=evil\n' });
     const mark = join(folder(), 'ran');

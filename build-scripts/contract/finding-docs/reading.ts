@@ -5,7 +5,7 @@ export const READING: Readonly<Record<string, FindingDoc>> = {
   path_refused: {
     title: 'A path that cannot be published',
     explanation:
-      'The path holds a control character, an invisible character or a backslash, is longer than any system takes, or is not valid Unicode. Such a path can look like another one, so nobody could tell which file an agent reads. Or it is part of a git repository, or of another version control, that lies inside the tree: its settings would run commands on the machine of whoever installs the skill. The file is left out; everything else is published. Rename it to what it looks like, or take the repository away.',
+      'The path holds a control character, an invisible character or a backslash, is longer than any system takes, or is not valid Unicode. Such a path can look like another one, so nobody could tell which file an agent reads. Or it is part of a git repository, or of another version control, that lies inside the tree: its settings would run commands on the machine of whoever installs the skill. Or an archive holds the path more than once, or as a file and a folder: the last copy, and what lies in the folder, is published. The file is left out; everything else is published. Rename it to what it looks like, take the repository away, or pack the archive again.',
     wrong: 'skills/tides\\notes.md',
     right: 'skills/tides/notes.md',
   },
