@@ -2,13 +2,13 @@
  * Whether a page is the page of its address: the snapshot, title, address and bytes that it names are those of what the store
  * has there. The words between them are compared by their digest alone (`check-website.ts`); `--rebuild` does not make them again.
  */
-import { normalizeBase, pageAddress, pageHref, siteHref } from '#contract/page-path.ts';
+import { normalizeBase, pageHref, siteHref } from '#contract/page-path.ts';
 import { blobFile } from '#contract/tree.ts';
 import { skillPagePath } from '../../site/data/skill-path.ts';
 import { foreignMarkup } from './foreign-markup.ts';
 import { headOf, type PageHead, type PageReading } from './html.ts';
 import type { PageLinks } from './page-links.ts';
-import type { ExpectedPage, GonePage, PathPage } from './page-list.ts';
+import type { ExpectedPage, PathPage } from './page-list.ts';
 import type { Problems } from './problems.ts';
 import { mainsOf, type Walked, type WalkedMount } from './walk-store.ts';
 
@@ -45,9 +45,12 @@ export function checkHtml(
   }
   checkPlace(page, name, head, walked, problems);
   if (page.kind === 'own') return;
-  const address = page.kind === 'gone' ? addressOfGone(page) : pageAddress(page.mount.page ?? page.mount.name, page.at);
-  const shown = reading.elements.flatMap(({ attributes }) => attributes.get('data-copy') ?? []);
-  problems.expect(shown[0] === address, name, `is the page of ${shown[0] ?? 'nothing'}, and lies at ${address}`);
+  // The first button copies the page's own URL, of which a deployment without an origin knows the path.
+  const { base, siteUrl } = walked.deployment;
+  const path = siteHref(base, `${page.folder}/`);
+  const own = siteUrl === undefined ? path : new URL(path, siteUrl).href;
+  const [shown] = reading.elements.flatMap(({ attributes }) => attributes.get('data-copy') || (attributes.get('data-copy-path') ?? []));
+  problems.expect(shown === own, name, `is the page of ${shown ?? 'nothing'}, and lies at ${own}`);
   const title = page.kind === 'gone' ? undefined : titleOf(page);
   if (title !== undefined && page.kind !== 'gone') {
     const isIt = titlesOf(title, page).some((each) => head.title === each || head.title.startsWith(`${each} · `));
@@ -86,10 +89,6 @@ function checkMarkup(
   const isElsewhere = (head: PageHead): boolean => head.canonical !== canonical || head.shared !== shared;
   if (readings.some((each) => isElsewhere(headOf(each)))) faults.add('says that it is elsewhere where no scripts run');
   problems.expect(faults.size === 0, name, [...faults].join('; '));
-}
-
-function addressOfGone({ past, mount }: GonePage): string {
-  return past.kind === 'commit' ? pageAddress(past.mount, '') : pageAddress(mount.page ?? mount.name, skillPagePath(past.path));
 }
 
 function titleOf({ kind, path, mount }: PathPage): string | undefined {

@@ -343,7 +343,7 @@ const TAMPERINGS: readonly Tampering[] = [
   [
     'the page of another skill',
     copy(`${BUOYS}/index.html`, `${TIDES}/index.html`),
-    `${TIDES}/index.html: is the page of gh/acme/harbour/skills/buoys, and lies at ${TIDES}`,
+    `${TIDES}/index.html: is the page of https://acme.example.org/library/${BUOYS}/, and lies at https://acme.example.org/library/${TIDES}/`,
   ],
   [
     'the page of another skill under the right address',
