@@ -22,6 +22,12 @@ function pageForm(accept: string | undefined, isFolderUrl: boolean): 'index.html
   return isFolderUrl && accepts(accept, 'text/html', true) ? 'index.html' : undefined;
 }
 
+/** Tells whether a folder URL has a page, in whatever form. */
+export function hasPage(files: Pick<StaticFiles, 'has'>, name: string): boolean {
+  const folder = name.replace(/\/$/, '');
+  return ['index.html', 'index.md'].some((form) => files.has(folder === '' ? form : `${folder}/${form}`));
+}
+
 /** Sends the page of a folder URL, where one is published in a form that is wanted. */
 export async function sendPage(files: StaticFiles, name: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const isFolderUrl = name === '' || name.endsWith('/');

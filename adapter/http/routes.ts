@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatMount, parseAddress } from '#contract/address.ts';
 import { pageFolder } from '#contract/page-path.ts';
+import type { Mount } from '#contract/schema/deployment.ts';
 import { blobFile } from '#contract/tree.ts';
 import type { View } from '../catalog/model.ts';
 import { defaultView, resolveAddress } from '../catalog/resolve-address.ts';
@@ -19,7 +20,7 @@ import { addressPage, frontPage } from './address-page.ts';
 import { type ApiOptions, answerApi, isApiPath } from './api.ts';
 import { refuse, refuseUnknown } from './errors.ts';
 import type { McpBridge } from './mcp-bridge.ts';
-import { readFrame, sendExact, sendLoading, sendNotFound, sendPage } from './pages.ts';
+import { hasPage, readFrame, sendExact, sendLoading, sendNotFound, sendPage } from './pages.ts';
 
 export interface RouteOptions {
   readonly current: () => Loaded | undefined;
@@ -105,11 +106,28 @@ async function sendIcon(text: string, loaded: Loaded | undefined, reply: Fastify
   else await reply.header('content-type', 'image/png').header('cache-control', 'public, max-age=86400').send(icon);
 }
 
+function iconOf({ mounts }: Loaded['generation'], { name }: Pick<View, 'name'>): Mount['icon'] {
+  return mounts.get(formatMount(name))?.mount.icon;
+}
+
 /** The picture that was published with the repository; `undefined` where its bytes are not at hand. */
-async function publishedIcon(loaded: Loaded | undefined, { name }: Pick<View, 'name'>): Promise<Buffer | undefined> {
-  const icon = loaded?.generation.mounts.get(formatMount(name))?.mount.icon;
+async function publishedIcon(loaded: Loaded | undefined, view: Pick<View, 'name'>): Promise<Buffer | undefined> {
+  const icon = loaded === undefined ? undefined : iconOf(loaded.generation, view);
   const file = icon === undefined ? undefined : await loaded?.files.read(blobFile(icon.digest));
   return file !== undefined && digestOf(file.bytes) === icon?.digest ? Buffer.from(file.bytes) : undefined;
+}
+
+/** Tells whether a GET of a path that is no address gives something: a file, an icon, or a page, of which the front always has one. */
+function isReadable({ generation, files }: Loaded, encoded: string, name: string | undefined): boolean {
+  if (encoded === '') return true;
+  const text = encoded.replace(/\/$/, '');
+  if (encoded.startsWith(ICON_PREFIX)) {
+    const view = resolveAddress(generation, text.slice(ICON_PREFIX.length));
+    return view !== undefined && iconOf(generation, view) !== undefined;
+  }
+  if (name === undefined) return false;
+  const named = namedThing(generation, text);
+  return hasPage(files, name) || files.has(name) || (named !== undefined && hasPage(files, canonicalPage(named, encoded)));
 }
 
 /** Nothing is mounted at an address; the folder of a skill that moved or was retired says so. */
@@ -149,7 +167,11 @@ export function registerRoutes(app: FastifyInstance, { current, bridge, origins,
     if (isApiPath(encoded)) return refuseMethod(reply, 'GET, HEAD, OPTIONS');
     const text = encoded.replace(/\/$/, '');
     const place = placeOf(text, current(), origins(request));
-    if (place.kind === 'none') return refuseNowhere(reply, text, current());
+    if (place.kind === 'none') {
+      const loaded = current();
+      const isThere = loaded !== undefined && isReadable(loaded, encoded, decoded);
+      return isThere ? refuseMethod(reply, 'GET, HEAD, OPTIONS') : refuseNowhere(reply, text, loaded);
+    }
     if (request.method !== 'POST') return refuseMethod(reply, text === SHORT_NAME ? 'POST, OPTIONS' : 'GET, HEAD, POST, OPTIONS');
     return bridge.answer(place.endpoint, request, reply);
   });

@@ -134,6 +134,10 @@ describe('other methods', () => {
     ['DELETE', '/mcp', '*/*', 'POST, OPTIONS'],
     ['DELETE', '/gh/acme/skills', '*/*', 'GET, HEAD, POST, OPTIONS'],
     ['PUT', '/mcp', '*/*', 'POST, OPTIONS'],
+    ['PUT', '/', '*/*', 'GET, HEAD, OPTIONS'],
+    ['POST', '/', 'application/json', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/', 'text/html', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/deployment.json', '*/*', 'GET, HEAD, OPTIONS'],
   ])('%s %s for %s is 405 with Allow and JSON', async (method, path, accept, allow) => {
     const reply = await send(origin + path, { method, headers: { accept } });
     expect(reply.status).toBe(405);

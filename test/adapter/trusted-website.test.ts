@@ -69,6 +69,10 @@ describe('the website of a signed deployment', () => {
     }
     files.set('x/index.html', right);
     expect(await get('/x/')).toBe('page');
+    const statuses = ['x/', 'x', 'x/index.html', 'y/'].map(
+      async (path) => (await fetch(`${adapter.url}/${path}`, { method: 'PUT' })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([405, 405, 405, 404]);
   });
 
   it('is served as it is where no key is asked for', async () => {
