@@ -4,6 +4,7 @@
  */
 import { readBounded } from '#adapter/store/bounded-body.ts';
 import { PACE, type Pace } from '#adapter/store/pace.ts';
+import { withoutSecrets } from '#adapter/store/url.ts';
 import { UnreadableRepository } from '#snapshot/read-repository.ts';
 import { answerFailure, holdsCredentials } from '../pull/answer-failure.ts';
 import { makePatience, type PatienceBounds } from '../pull/patience.ts';
@@ -39,6 +40,14 @@ export interface Host {
   ask(url: URL, init: RequestInit, maxBytes: number): Promise<HostAnswer>;
 }
 
+/** Longest URL that is shown; some hold all that they lead to. */
+const MAX_SHOWN = 200;
+
+function shown({ href }: URL): string {
+  const text = withoutSecrets(href);
+  return printable(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).toWellFormed()}…` : text);
+}
+
 /** Begins to count the time of a run. */
 export function openHost(bounds: PatienceBounds = VERIFY_BOUNDS): Host {
   const patience = makePatience(bounds, {
@@ -54,10 +63,13 @@ export function openHost(bounds: PatienceBounds = VERIFY_BOUNDS): Host {
       const location = response.headers.get('location');
       if (response.status < 300 || response.status >= 400 || location === null) return response;
       await response.body?.cancel();
-      const next = URL.canParse(location, url) ? new URL(location, url) : undefined;
-      if (next?.origin !== first.origin)
+      if (!URL.canParse(location, url)) throw new AnswerRefused('redirects to what is no URL');
+      const next = new URL(location, url);
+      if (!/^https?:$/.test(next.protocol))
+        throw new AnswerRefused(`redirects to ${shown(next)}, which is no http or https URL, and nothing else is fetched`);
+      if (next.origin !== first.origin)
         throw new AnswerRefused(
-          `redirects to ${printable(next?.origin ?? location)}, and installers and agents follow to no other host: give that address if you trust it`,
+          `redirects to ${printable(next.origin)}, and installers and agents follow to no other host: give that address if you trust it`,
         );
       if (holdsCredentials(next))
         throw new AnswerRefused('redirects to a URL with a user or password in it, and nothing is asked with one');

@@ -12,11 +12,19 @@ export class Problems {
   /** Checks that were made; none means that nothing was verified. */
   checks = 0;
 
-  /** Counts a check, and notes it where it failed. */
+  private readonly refused = new Set<string>();
+
+  /** Counts a check, and notes it where it failed. Of what cannot be had nothing more is noted: it only follows from that. */
   expect(holds: boolean, where: string, what: string): holds is true {
     this.checks += 1;
-    if (!holds) this.list.push({ where, what });
+    if (!holds && !this.refused.has(where)) this.list.push({ where, what });
     return holds;
+  }
+
+  /** Notes why something cannot be had, once, however often it is asked for. */
+  refuse(where: string, why: string): void {
+    this.expect(false, where, why);
+    this.refused.add(where);
   }
 
   /** Counts a check, and gives advice where it failed. */

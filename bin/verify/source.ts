@@ -81,7 +81,7 @@ export function trackedSource(source: Source, problems: Problems): { readonly so
   const read = new Map<string, { readonly digest: Digest; readonly size: number }>();
   const refused = (where: string, error: unknown): void => {
     if (!(error instanceof AnswerRefused)) throw error;
-    problems.expect(false, where, error.message);
+    problems.refuse(where, error.message);
   };
   const { ask } = source;
   const tracked: Source = {
