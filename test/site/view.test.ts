@@ -7,7 +7,7 @@ import { passes } from '../../site/search/filter-hits.ts';
 import { findGone } from '../../site/search/find-gone.ts';
 import { reachOf } from '../../site/search/reach.ts';
 import { english } from '../../site/texts/text.ts';
-import { splitAtSlashes } from '../../site/view/breaks.ts';
+import { splitAtFlags, splitAtSlashes } from '../../site/view/breaks.ts';
 import { clientRows, uploadRefusal } from '../../site/view/client-rules.ts';
 import { connectionName } from '../../site/view/clients.ts';
 import { renderCode } from '../../site/view/code.ts';
@@ -111,6 +111,13 @@ describe('addresses', () => {
   it.each(['example.org', '127.0.0.1.example.org', 'localhost.example.org', '10.0.0.1', '[::2]'])('%s is not', (host) =>
     expect(isLoopback(host)).toBe(false),
   );
+
+  it('keep flags whole, and find none inside of words', () => {
+    const text = 'verify https://a.example/x-y --commit abc -y\n"--no" a --';
+    const pieces = splitAtFlags(text);
+    expect(pieces.filter(({ isFlag }) => isFlag).map((piece) => piece.text)).toEqual(['--commit', '-y']);
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+  });
 
   it('break after single slashes alone', () => {
     const text = 'npx skills add https://a.example/gh/acme/library/';
