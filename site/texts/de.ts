@@ -355,6 +355,7 @@ const translation: Translation = {
     retiredLead: 'Dieser Skill wird nicht mehr veröffentlicht. Seine Betreuer sagen dazu:',
     keptTitle: 'Wie er war',
     keptText: 'Wer seinen letzten Text braucht, Agent oder Mensch, findet ihn hier:',
+    keptAddress: 'Eine Adresse für Agenten und skillpress pull; eine Seite zum Öffnen hat sie nicht.',
     keptDescribed:
       'Seine Dateien wurden hier nie veröffentlicht, weil seine Lizenz es nicht erlaubt. Was über ihn gesagt wurde, bleibt hier:',
     wasHere: 'Hier war ein Skill.',

@@ -363,6 +363,7 @@ export const PAGE_TEXTS = {
   retiredLead: 'This skill is no longer published. Its maintainers say:',
   keptTitle: 'As it was',
   keptText: 'Agents and people who need its last text find it at',
+  keptAddress: 'An address for agents and skillpress pull; it has no page to open.',
   keptDescribed: 'Its files were never published here, because its license does not allow it. What was said of it stays at',
   wasHere: 'A skill was here.',
   wasHereMoved: 'It has moved:',

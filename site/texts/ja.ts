@@ -348,6 +348,7 @@ const translation: Translation = {
     retiredLead: 'このスキルはもう公開されていません。管理者からの説明：',
     keptTitle: '以前の内容',
     keptText: '最後の内容が必要な場合は、次のコミットにあります:',
+    keptAddress: 'エージェントと skillpress pull のためのアドレスです。開けるページはありません。',
     keptDescribed: 'ライセンスが許さないため、ファイルはここで公開されたことがありません。説明は次のコミットに残っています:',
     wasHere: 'ここにはスキルがありました。',
     wasHereMoved: '移転先：',
