@@ -433,6 +433,7 @@ describe('a person', () => {
   it('at a retired skill is led to the commit that still has it, and to its text there', async () => {
     const { page, troubles } = await visit(`${ROOT}skills/flags/`);
     expect(await page.textContent('[aria-labelledby=Kept] pre')).toContain(`skills@${OLDER_REVISION}/skills/flags`);
+    expect(await page.textContent('[aria-labelledby=Kept] .note')).toContain('for agents and skillpress pull; it has no page');
     const text = await page.getAttribute('[aria-labelledby=Kept] a[download]', 'href');
     expect((await page.request.get(host.origin + text)).ok()).toBe(true);
     await page.click('[aria-labelledby=Kept] p a');
@@ -446,6 +447,7 @@ describe('a person', () => {
     const kept = await page.textContent('[aria-labelledby=Kept]');
     expect(kept).toContain('Its files were never published here');
     expect(kept).not.toContain('last text');
+    expect(kept).not.toContain('skillpress pull');
     expect(await page.locator('[aria-labelledby=Kept] a[download]').count()).toBe(0);
     expect(await (await fetch(`${host.url}${ROOT}skills/charts/index.md`)).text()).toContain('so that no commit has them');
     expect(await (await fetch(`${host.url}${ROOT}skills/flags/index.md`)).text()).toContain('As it was, at commit');

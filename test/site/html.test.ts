@@ -210,12 +210,6 @@ describe('the site’s own pages', () => {
     expect(html).not.toContain('id="body_empty"');
   });
 
-  it('say of the address of a skill in an older commit that it is none to open', () => {
-    const said = 'for agents and skillpress pull; it has no page';
-    expect(text(page('gh/harbour/skills/skills/flags/index.html'))).toContain(said);
-    expect(text(page('gh/harbour/skills/skills/charts/index.html'))).not.toContain(said);
-  });
-
   it('lead on from where a skill was, on any host, and keep crawlers away from what is gone', () => {
     const moved = page('gh/harbour/skills/skills/quays/index.html');
     expect(moved).toContain('<meta http-equiv="refresh" content="0; url=/gh/harbour/skills/skills/berth-plan/">');
