@@ -8,7 +8,10 @@ import { runCli } from '../helpers/run-cli.ts';
 const skill = (name: string): string => `---\nname: ${name}\ndescription: Does the work of ${name}.\n---\nDo it.\n`;
 
 let folder: string;
-const page = (path: string): string => readFileSync(join(folder, 'dist', path, 'index.html'), 'utf8').replaceAll('<wbr>', '');
+const page = (path: string): string =>
+  readFileSync(join(folder, 'dist', path, 'index.html'), 'utf8')
+    .replaceAll('<wbr>', '')
+    .replace(/<span class="flag">([^<]*)<\/span>/g, '$1');
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'skillpress-several-'));
