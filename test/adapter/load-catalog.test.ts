@@ -152,7 +152,7 @@ describe('a running adapter', () => {
     files.set(name, bytes('changed'));
     for (let time = 0; time < 2; time += 1) {
       expect((await load()).json.error.message).toContain('do not match their digest');
-      expect((await send(`${adapter.url}/${name}`, {})).status).toBe(404);
+      expect((await send(`${adapter.url}/${name}`, {})).status).toBe(500);
     }
     const said = lines.map((line) => JSON.parse(line)).filter(({ file }) => file !== undefined);
     expect(said.map(({ file, damage, msg }) => [file, damage, msg])).toEqual([

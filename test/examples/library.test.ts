@@ -38,6 +38,7 @@ describe('the sample library', () => {
     expect(findings.map(({ severity, code }) => `${severity} ${code}`).sort()).toEqual([
       'info described_only',
       'info duplicate_skill',
+      'info file_run_by_hosts',
       'info internal_left_out',
       'warning link_outside_skill',
     ]);
