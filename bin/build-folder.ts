@@ -217,9 +217,9 @@ async function compileInto(
   try {
     if (indexing === undefined) prepared.index();
     await packing;
-    for (const [name, bytes] of prepared.contents()) {
-      // Findings decide whether a strict build writes anything.
-      if (options.strict) break;
+    const contents = prepared.contents();
+    // Findings decide whether a strict build writes anything.
+    for (const [name, bytes] of options.strict ? [] : contents) {
       writer.write(name, bytes);
       written.add(name);
     }

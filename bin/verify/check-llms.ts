@@ -9,7 +9,7 @@ import type { SiteView } from '../../site/twins/site-view.ts';
 import { otherLine } from './expected-markdown.ts';
 import type { Problems } from './problems.ts';
 import type { Source } from './source.ts';
-import { madeFrom } from './store-view.ts';
+import { unlessGap } from './store-view.ts';
 import { mainsOf, type StoreReader, type Walked, type WalkedMount } from './walk-store.ts';
 
 const OVERVIEW = 'llms.txt';
@@ -37,7 +37,7 @@ export async function checkLlms(walked: Walked, view: SiteView | undefined, sour
   if (problems.expect(overview !== undefined, OVERVIEW, 'is missing') && overview !== undefined) {
     const before = problems.list.length;
     checkOverview(new TextDecoder().decode(overview), listed, walked, problems);
-    const expected = view === undefined || problems.list.length > before ? undefined : madeFrom(view, llmsText);
+    const expected = view === undefined || problems.list.length > before ? undefined : unlessGap(() => llmsText(view));
     const other = expected === undefined ? undefined : otherLine(expected, overview);
     problems.expect(other === undefined, OVERVIEW, other ?? '');
     const home = await source.read('index.md');

@@ -4,7 +4,7 @@ import { connectText, healthText } from '../../site/twins/own-pages.ts';
 import { pastMarkdown } from '../../site/twins/past-twin.ts';
 import type { SiteView } from '../../site/twins/site-view.ts';
 import type { ExpectedPage } from './page-list.ts';
-import { madeFrom } from './store-view.ts';
+import { unlessGap } from './store-view.ts';
 
 /** Longest line that is shown. */
 const MAX_SHOWN = 120;
@@ -21,7 +21,7 @@ export function markdownFrom(view: SiteView): MarkdownOf {
   const pages = new Map(view.plan.pages.map((page) => [page.folder, page]));
   const past = new Map(view.past.map((placed) => [placed.page.folder, placed]));
   return (page) =>
-    madeFrom(view, () => {
+    unlessGap(() => {
       if (page.kind === 'own') return OWN[page.folder]?.(view);
       if (page.kind === 'gone') {
         const placed = past.get(page.folder);

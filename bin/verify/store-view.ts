@@ -16,13 +16,7 @@ export class StoreGap extends Error {}
  * walk could not read all that the website is planned from.
  */
 export function storeView(walked: Walked): SiteView | undefined {
-  if (!isOfThisProgram(walked)) return undefined;
-  try {
-    return viewOf(storeReader(walked));
-  } catch (error) {
-    if (error instanceof StoreGap) return undefined;
-    throw error;
-  }
+  return isOfThisProgram(walked) ? unlessGap(() => viewOf(storeReader(walked))) : undefined;
 }
 
 /** Tells whether this version of the program built the default refs, and with them the website. */
@@ -30,10 +24,10 @@ export function isOfThisProgram(walked: Pick<Walked, 'mounts'>): boolean {
   return mainsOf(walked).every(({ snapshot }) => snapshot.generator === GENERATOR);
 }
 
-/** Makes a text from the view; `undefined` where the store has a gap that it would need. */
-export function madeFrom(view: SiteView, make: (view: SiteView) => string | undefined): string | undefined {
+/** Makes something of the store; `undefined` where it has a gap that this would need. */
+export function unlessGap<T>(make: () => T | undefined): T | undefined {
   try {
-    return make(view);
+    return make();
   } catch (error) {
     if (error instanceof StoreGap) return undefined;
     throw error;

@@ -103,12 +103,12 @@ export function findUnfit(offered: readonly Offered[], earlier: readonly Finding
     ...untold.map(({ path, reason }) =>
       finding('entry_unfit_for_installers', { path }, { reason: REASONS[reason], ...measured(reason, byPath.get(path)) }),
     ),
-    ...older.flatMap(({ path, reason }) => (reason === 'run_by_hosts' ? [run(path, byPath.get(path))] : [])),
+    ...older.flatMap(({ path, reason }) => (reason === 'run_by_hosts' ? [runByHosts(path, byPath.get(path))] : [])),
   ];
 }
 
 /** The older index would put a copy of each of these files below the website, under its own name. */
-function run(path: string, skill: LegacySkill | undefined): Finding {
+function runByHosts(path: string, skill: LegacySkill | undefined): Finding {
   const files = (skill?.files ?? []).map((file) => file.path).filter(isRunByHosts);
   return finding('file_run_by_hosts', { path }, { file: files.sort(compareText)[0] ?? '', count: files.length });
 }

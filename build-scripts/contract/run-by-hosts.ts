@@ -10,7 +10,7 @@ const DOCUMENT = /^(?:text\/(?:html|xml|xsl)|application\/(?:xml|xhtml\+xml|.+\+
 /** Such documents whose type tables do not know, or tell otherwise. */
 const DOCUMENT_EXTENSIONS: ReadonlySet<string> = new Set('htm html hta mht mhtml shtm shtml svg svgz xht xhtml xml xsl xslt'.split(' '));
 /** What web servers run instead of sending it, as many are set up. */
-const PROGRAM = /^(?:php\d?|phtml|phar|phps|pht|cgi|fcgi|asp|aspx|ashx|asmx|cer|jsp|jspx|cfm|shtml)$/;
+const PROGRAM = /^(?:php\d?|phtml|phar|phps|pht|cgi|fcgi|asp|aspx|ashx|asmx|cer|jsp|jspx|cfm)$/;
 /** What web servers take for their settings. */
 const SETTINGS: ReadonlySet<string> = new Set([
   '.htaccess',

@@ -36,7 +36,9 @@ const EMPTY = /^.{0,20}$/s;
  * Elements whose id authors use as a place to link to. Not those that an HTML parser opens again in every block (`a` apart),
  * which would carry it along.
  */
-const WITH_ID = 'a blockquote dd details div dl dt figure li ol p pre span sub summary sup table tbody td th tr ul'.split(' ');
+const WITH_ID: ReadonlySet<string> = new Set(
+  'a blockquote dd details div dl dt figure li ol p pre span sub summary sup table tbody td th tr ul'.split(' '),
+);
 
 /** Element -> attribute -> what its value must look like. `a` and `img` keep their URL only until it becomes a hole. */
 const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
@@ -62,7 +64,7 @@ const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 
 /** Tells whether an author's attribute is kept. Inline elements keep none but an id, which also bounds what an HTML parser must re-open. */
 export function isAllowedAttribute(element: string, name: string, value: string): boolean {
-  if (name === 'id') return WITH_ID.includes(element) && NAME.test(value);
+  if (name === 'id') return WITH_ID.has(element) && NAME.test(value);
   return ATTRIBUTES[element]?.[name]?.test(value) === true;
 }
 
