@@ -1,49 +1,28 @@
-/** Builds repositories into a published folder: reads, compiles, renders, swaps in. Shared by `build`, `start` and tests. */
-import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { closeOutput, copyKept, type OutputFolder, openOutput, swapIn } from '#artifacts/output-folder.ts';
+/**
+ * Builds repositories into a published folder. Shared by `build`, `start` and tests. This file finds out whether there is
+ * anything to do; what compiles, renders and swaps in (`make-build.ts`) is loaded where there is, because loading it takes
+ * longer than finding out.
+ */
+import { join } from 'node:path';
+import { closeOutput, openOutput } from '#artifacts/output-folder.ts';
 import { type Kept, keepBefore, type ReadPublished } from '#artifacts/retention.ts';
-import { WebsiteFiles } from '#artifacts/website-files.ts';
 import { formatMount } from '#contract/address.ts';
-import type { Digest } from '#contract/digest.ts';
 import { normalizeBase } from '#contract/page-path.ts';
-import type { Deployment } from '#contract/schema/deployment.ts';
-import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
-import { type CompiledDeployment, type CompiledEdition, type MountInput, prepareDeployment } from '../build-scripts/compile.ts';
-import {
-  type Bundle,
-  buildSite,
-  isBundleKnown,
-  type LeftPage,
-  prepareBundle,
-  prepareRenderer,
-  type Renderer,
-  type StoredBytes,
-  writeBodies,
-} from '../site/build.ts';
+import type { CompiledDeployment, CompiledEdition } from '../build-scripts/compile.ts';
+import { type Bundle, isBundleKnown, prepareBundle } from '../site/bundle.ts';
 import { type Found, findAround, isFaulty } from './build-findings.ts';
 import { type CacheChoice, openBuildCache } from './cache/build-cache.ts';
-import { EarlierFiles } from './cache/earlier-files.ts';
-import { inputDigest, recallBuild, rememberBuild } from './cache/finished-build.ts';
+import { inputDigest, recallBuild } from './cache/finished-build.ts';
 import { lookAhead } from './cache/look-ahead.ts';
 import type { OutputState } from './cache/output-state.ts';
 import { openProgramCache, type ProgramCache } from './cache/program-cache.ts';
 import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
-import { freeMemory } from './free-memory.ts';
-import { historyText } from './history-file.ts';
-import { type Indexer, startIndexer } from './index-ahead.ts';
-import { OutputWriter } from './output-writer.ts';
-import { packAhead } from './pack-ahead.ts';
-import { pageSink } from './page-sink.ts';
 import { openPrevious } from './previous-folder.ts';
-import { parseRepositories, type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
-import { removeAhead } from './remove-ahead.ts';
-import { signDeployment } from './signing/sign-deployment.ts';
+import { type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
 import type { Signer } from './signing/signers.ts';
 import { vouchedPrevious } from './signing/vouched-previous.ts';
-import { GENERATOR } from './version.ts';
 
 export interface BuildOptions {
   readonly repositories: readonly RepositoryBuild[];
@@ -101,17 +80,16 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
   let program: ProgramCache | undefined;
   let early: Promise<Bundle> | undefined;
   let looking: Promise<OutputState | undefined> | undefined;
-  let removed: Promise<void> | undefined;
-  let writer: OutputWriter | undefined;
-  let indexer: Indexer | undefined;
   const ended = new AbortController();
   try {
     cache = openBuildCache(options.cache, folder.work);
     program = openProgramCache(options.cache, cache);
     looking = lookAhead(folder.out);
+    const base = normalizeBase(options.base);
+    const { memory } = program;
+    const makeBundle = (): Promise<Bundle> => prepareBundle(join(folder.work, 'site'), base, memory, ended.signal);
     // The first build of a version makes the website's program while it reads and parses, which leaves a processor idle.
-    if (options.site && !isBundleKnown(normalizeBase(options.base), program.memory))
-      early = makeBundle(folder, options, program, ended.signal);
+    if (options.site && !isBundleKnown(base, memory)) early = makeBundle();
     early?.catch(() => undefined);
     step(options.repositories.length === 1 ? 'Reading the repository' : 'Reading the repositories');
     const reads = await readRepositories(options.repositories, limits);
@@ -134,113 +112,17 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     const before = recallBuild(cache, input, folder.out, seen);
     if (before !== undefined)
       return { ...result, ...before, unchanged: true, written: !(options.strict && isFaulty({ ...before, around })) };
-    step('Compiling');
-    const parsed = await parseRepositories(reads, limits, cache, { busy: early, whileWaiting: freeMemory });
-    // What the output before and the one before that have in common are names of one file: looked at before any goes.
-    const earlier = EarlierFiles.recall(cache, folder.out, seen);
-    removed = removeAhead(folder.previous);
-    // It loads what it needs while this process compiles.
-    indexer = startIndexer(cache, earlier.size);
-    // Before anything is compiled, while this process holds little: Astro needs half of the memory that a build may take.
-    const bundle = options.site ? await (early ?? makeBundle(folder, options, program, ended.signal)) : undefined;
-    // It loads the website's program while this process compiles: pages of the site itself are rendered by every build.
-    const renderer = bundle === undefined ? undefined : prepareRenderer(bundle, ended.signal);
-    const listed = new WebsiteFiles();
-    writer = new OutputWriter(folder.next, earlier, (name, content) => digestIn(listed, name, content));
-    const made = await compileInto(folder.next, { reads: parsed, kept, previous, cache, limits, options, around, writer, indexer }, step);
-    const built = { ...result, ...made };
-    if (!made.written) return built;
-    const site = bundle === undefined || renderer === undefined ? undefined : { bundle, renderer };
-    const pages = site === undefined ? 0 : await addSite(folder, site, cache, { writer, listed }, step);
-    const deployment = await writeDeployment(writer, made.compiled.deployment, listed, options.signers ?? []);
-    step('Swapping in');
-    await removed;
-    await swapIn(folder);
-    const finished = { ...built, compiled: { ...made.compiled, deployment }, pages };
-    return { ...finished, ...rememberBuild(cache, input, folder.out, finished, { taken: writer.taken, digests: listed.digests() }) };
+    const { makeBuild } = await import('./make-build.ts');
+    const making = { folder, options, limits, reads, kept, previous, around, input, seen, cache, early, makeBundle, signal: ended.signal };
+    return { ...result, ...(await makeBuild(making, step)) };
   } finally {
     ended.abort();
     await early?.catch(() => undefined);
     await looking;
-    await removed;
-    await writer?.close();
-    await indexer?.close();
     cache?.close();
     program?.close();
-    await rm(bodiesFolder(folder.next), { recursive: true, force: true });
     await closeOutput(folder);
   }
-}
-
-/** Has a file that is written on the list of the website, and gives its digest where its name does not promise it. */
-function digestIn(listed: WebsiteFiles, name: string, content: Uint8Array | StoredBytes): Digest | undefined {
-  if (content instanceof Uint8Array) return listed.add(name, content);
-  listed.note(name, content.digest, content.size);
-  return content.digest;
-}
-
-interface Compiling {
-  readonly reads: readonly RepositoryRead[];
-  readonly kept: Kept;
-  readonly previous: ReadPublished;
-  readonly cache: WorkCache;
-  readonly limits: Limits;
-  readonly options: BuildOptions;
-  readonly around: BuildResult['around'];
-  readonly writer: OutputWriter;
-  readonly indexer: Indexer | undefined;
-}
-
-/**
- * Compiles and writes everything but the website; `strict` findings leave the folder empty. What it gives is small: trees
- * and bytes of the whole repository end with this function, because rendering needs the memory. Its `deployment.json` is for
- * the website alone: it does not name the website yet.
- */
-async function compileInto(
-  next: string,
-  { reads, kept, previous, cache, limits, options, around, writer, indexer }: Compiling,
-  step: (text: string) => void,
-): Promise<Pick<BuildResult, 'compiled' | 'written'>> {
-  const mounts = reads.map((read) => mountInput(read, kept));
-  const prepared = prepareDeployment(mounts, {
-    ...options,
-    limits,
-    generator: GENERATOR,
-    withBodies: options.site,
-    keptFiles: kept.files,
-    memory: cache,
-  });
-  const written = new Set<string>();
-  const packing = packAhead(prepared.packages(), cache, dirname(next));
-  // A processor is idle where nothing is packed; two of them beside this one would only take memory.
-  const indexing = packing === undefined ? indexer?.index(prepared.searches()) : undefined;
-  try {
-    if (indexing === undefined) prepared.index();
-    await packing;
-    const contents = prepared.contents();
-    // Findings decide whether a strict build writes anything.
-    for (const [name, bytes] of options.strict ? [] : contents) {
-      writer.write(name, bytes);
-      written.add(name);
-    }
-  } finally {
-    await indexing;
-  }
-  const compiled = prepared.finish();
-  const { deployment, findings, leftOut, files } = compiled;
-  const editions = compiled.editions.map(({ bodies: _, ...edition }) => edition);
-  const built = { compiled: { deployment, findings, leftOut, editions } };
-  if (options.strict && isFaulty({ ...built, around })) return { ...built, written: false };
-  step('Writing');
-  await copyKept(previous, next, kept.files, files);
-  for (const [name, bytes] of files) if (!written.has(name)) writer.write(name, bytes);
-  const history = await historyText(compiled, reads, ({ name }) =>
-    (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision),
-  );
-  if (history !== undefined) writer.write(HISTORY_FILE, Buffer.from(history));
-  if (options.site) writeBodies(bodiesFolder(next), compiled.editions);
-  await writer.flush();
-  return { ...built, written: true };
 }
 
 /** What stays of the deployment before. */
@@ -252,62 +134,4 @@ function keep(read: ReadPublished, reads: readonly RepositoryRead[]): Promise<Ke
     includeInternal: asked.includeInternal,
   }));
   return keepBefore(read, wanted);
-}
-
-function mountInput({ asked, name, main, others, icon }: RepositoryRead, kept: Kept): MountInput {
-  const { verified, includeInternal, severities, description, moved, retired } = asked;
-  const settings = { verified, includeInternal, severities, description, moved, retired };
-  return { ...settings, main, others, icon, kept: kept.retained.get(formatMount(name)) ?? [] };
-}
-
-/** Names every file of the website in the deployment, then signs it. The folder is new, so that no signature of a deployment before can stay in it. */
-async function writeDeployment(
-  writer: OutputWriter,
-  made: Deployment,
-  listed: WebsiteFiles,
-  signers: readonly Signer[],
-): Promise<Deployment> {
-  const { deployment, files } = listed.finish(made);
-  for (const [name, bytes] of files) writer.write(name, bytes);
-  const bytes = files.get(DEPLOYMENT_FILE);
-  if (bytes !== undefined && signers.length > 0) {
-    const { name, text } = signDeployment(bytes, signers);
-    writer.write(name, Buffer.from(text));
-  }
-  await writer.flush();
-  return deployment;
-}
-
-/** Rendered Markdown on its way to the website: beside the new generation, and in no published folder. */
-function bodiesFolder(next: string): string {
-  return join(dirname(next), 'bodies');
-}
-
-function makeBundle({ work }: OutputFolder, { base }: BuildOptions, { memory }: ProgramCache, signal: AbortSignal): Promise<Bundle> {
-  return prepareBundle(join(work, 'site'), normalizeBase(base), memory, signal);
-}
-
-async function addSite(
-  { work, next }: OutputFolder,
-  { bundle, renderer }: { readonly bundle: Bundle; readonly renderer: Renderer },
-  cache: WorkCache,
-  { writer, listed }: { readonly writer: OutputWriter; readonly listed: WebsiteFiles },
-  step: (text: string) => void,
-): Promise<number> {
-  step('Rendering the website');
-  const folders = { published: next, bodies: bodiesFolder(next), work: join(work, 'site'), out: next };
-  const left = ({ name, size, digest }: LeftPage): void => {
-    if (digest !== undefined) listed.note(name, digest, size);
-  };
-  const { pages } = await buildSite({
-    ...folders,
-    bundle,
-    renderer,
-    memory: cache,
-    put: (name, content) => writer.write(name, content),
-    sink: pageSink({ folder: next, access: cache.access }),
-    left,
-    beforeRendering: freeMemory,
-  });
-  return pages;
 }

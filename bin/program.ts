@@ -5,7 +5,7 @@ import { asMount } from '#snapshot/hosts.ts';
 import { collect } from './collect.ts';
 import { COMMAND } from './command-name.ts';
 import type { StartFlags } from './commands/start.ts';
-import { configJsonSchema, isBase, isOrigin, MAX_RETAIN } from './config/schema.ts';
+import { isBase, isOrigin, MAX_RETAIN } from './config/values.ts';
 import { later } from './later.ts';
 import { addPull } from './pull/command.ts';
 import { VERSION } from './version.ts';
@@ -186,9 +186,7 @@ export function createProgram(): Command {
   program
     .command('config-schema')
     .description('print the JSON Schema of skillpress.yaml, for editors')
-    .action(() => {
-      process.stdout.write(`${JSON.stringify(configJsonSchema(), null, 2)}\n`);
-    });
+    .action(later(async () => (await import('./commands/config-schema.ts')).runConfigSchema));
 
   program
     .command('key')

@@ -1,6 +1,5 @@
 /** What a terminal can show: colors and progress, and nothing of either in a pipe. */
 import { styleText } from 'node:util';
-import ora from 'ora';
 import type { Paint } from '#report/text.ts';
 
 /** Colors for a stream; the identity where it is not a terminal or the person asked for none. */
@@ -22,8 +21,9 @@ export function canMove({ isTTY, columns }: Pick<NodeJS.WriteStream, 'isTTY' | '
 }
 
 /** A line that moves while work goes on, on standard error; silent when that is no terminal that can show it. */
-export function startProgress(): Progress {
+export async function startProgress(): Promise<Progress> {
   if (!canMove(process.stderr)) return { step: () => undefined, done: () => undefined };
+  const { default: ora } = await import('ora');
   const spinner = ora({ stream: process.stderr, discardStdin: false });
   return {
     step: (text) => {

@@ -52,7 +52,7 @@ const MAX_PRINTED = 20;
 
 export async function runBuild(repository: string | undefined, flags: BuildFlags, command: Command): Promise<void> {
   const started = performance.now();
-  const progress = startProgress();
+  const progress = await startProgress();
   try {
     // First of all, so that a key that cannot be used costs nobody a build.
     const signers = await readSigners(flags.sign, process.env, (message) => process.stderr.write(`${message}\n`));

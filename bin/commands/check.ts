@@ -79,7 +79,7 @@ interface Checked {
 }
 
 export async function runCheck(asked: string, flags: CheckFlags): Promise<void> {
-  const progress = startProgress();
+  const progress = await startProgress();
   try {
     await withSources(async (open) => {
       if (isGitUrl(asked)) progress.step('Cloning');

@@ -1,7 +1,8 @@
 /** `skillpress pull`: installs skills with their digests, and says what changed since they were approved. */
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { LOCK_FILE, type Lock, type LockedSkill } from '#contract/schema/lock.ts';
+import { LOCK_FILE } from '#contract/lock-bounds.ts';
+import type { Lock, LockedSkill } from '#contract/schema/lock.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { COMMAND } from '../command-name.ts';
 import { EXIT, UsageError } from '../exit.ts';
@@ -9,7 +10,8 @@ import { userPath } from '../paths.ts';
 import type { As } from '../pull/as.ts';
 import { checkLocked } from '../pull/check.ts';
 import { checkJson, formatCheck, isChanged } from '../pull/check-report.ts';
-import { HEADER_VARIABLE, hasScheme, headerFrom, isPlain } from '../pull/http.ts';
+import { HEADER_VARIABLE } from '../pull/header-variable.ts';
+import { hasScheme, headerFrom, isPlain } from '../pull/http.ts';
 import { type Installation, installInto, type Target } from '../pull/install.ts';
 import { EMPTY_LOCK, folderSource, fromLock, readLock } from '../pull/lock-file.ts';
 import { type OpenOptions, openSource } from '../pull/open-source.ts';
@@ -62,7 +64,7 @@ export async function runPull(first: string | undefined, others: readonly string
   const folder = folderOf(flags, file, lock);
   if (flags.remove) return remove(asked.skills, flags, { lockFile: file, folder, isNamed: flags.to !== undefined });
   const keys = await keysOfFlag(flags.key);
-  const progress = startProgress();
+  const progress = await startProgress();
   try {
     const folderOf = (path: string): string => resolve(dirname(file), path);
     const trust = keys === undefined ? rememberedSigners(lock.skills, { folderOf, typed: asked.source }) : trustKeys(keys);

@@ -51,7 +51,7 @@ export async function runStart(asked: string | undefined, flags: StartFlags): Pr
     process.stderr.write(`Note: no repository was named, so this is the sample, ${sample}. Your own: ${own}\n`);
   }
   const out = flags.out === undefined ? defaultOutput(given) : userPath(flags.out);
-  const progress = startProgress();
+  const progress = await startProgress();
   const built = await buildOnDisk(given, out, flags, progress).finally(() => progress.done());
   const { result } = built;
   tell(built, out, started);
@@ -173,7 +173,7 @@ async function buildAgain(
   known: readonly Found[],
 ): Promise<{ readonly known: readonly Found[]; readonly watched?: Watched }> {
   const started = performance.now();
-  const progress = startProgress();
+  const progress = await startProgress();
   try {
     const built = await buildOnDisk(given, out, flags, progress);
     progress.done();

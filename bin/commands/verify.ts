@@ -36,7 +36,7 @@ export async function runVerify(target: string, flags: VerifyFlags): Promise<voi
   await requirePublished(source);
   const keys = await keysOfFlag(flags.key);
   const { rebuild, config, commit: commits } = flags;
-  const progress = startProgress();
+  const progress = await startProgress();
   let found: Verification;
   try {
     found = await withSources((open) => {

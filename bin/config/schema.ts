@@ -4,31 +4,16 @@ import { isRef } from '#contract/address.ts';
 import { pathProblem } from '#contract/path-text.ts';
 import { SEVERITIES } from '#model/finding.ts';
 import { asMount } from '#snapshot/hosts.ts';
+import { isBase, isOrigin, MAX_RETAIN } from './values.ts';
 
 /** Repositories of one deployment; all are compiled and loaded in one go. */
 const MAX_REPOSITORIES = 100;
 /** Refs of one repository; each is a whole set of pages. */
 const MAX_REFS = 50;
-/** Snapshots kept of a ref; a server holds all of them in memory. */
-export const MAX_RETAIN = 100;
 /** Characters of a description or of what readers of a retired skill are told: a few sentences. */
 const MAX_WORDS = 500;
 /** Skills that one repository has moved or retired. */
 const MAX_MOVES = 1000;
-
-/** Tells whether a text says where something is on the web, with or without a path; a trailing slash means nothing. */
-export function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, search, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '' && password === '' && search === '' && hash === '';
-}
-
-/** Tells whether a text can be the base path of a website. */
-export function isBase(text: string): boolean {
-  return (
-    !text.includes('//') && /^[A-Za-z0-9._~/-]*$/.test(text) && !text.split('/').some((segment) => segment === '..' || segment === '.')
-  );
-}
 
 const text = 'must be text; put it into quotes';
 const flag = z.boolean('must be true or false');

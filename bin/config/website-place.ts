@@ -1,7 +1,7 @@
 /** Where the website will be: its origin and the base path below it, however a person says it. */
 import { normalizeBase } from '#contract/page-path.ts';
 import { UsageError } from '../exit.ts';
-import { isBase } from './schema.ts';
+import { isBase } from './values.ts';
 
 export interface WebsitePlace {
   readonly base: string;

@@ -1,11 +1,11 @@
 /** The words of `skillpress pull`: arguments, flags and help. */
 import { type Command, Option } from 'commander';
 import { PACE } from '#adapter/store/pace.ts';
-import { LOCK_FILE } from '#contract/schema/lock.ts';
+import { LOCK_FILE } from '#contract/lock-bounds.ts';
 import { collect } from '../collect.ts';
 import { later } from '../later.ts';
 import { AS } from './as.ts';
-import { HEADER_EXAMPLE, HEADER_VARIABLE } from './http.ts';
+import { HEADER_EXAMPLE, HEADER_VARIABLE } from './header-variable.ts';
 import { LIMITS } from './limits.ts';
 
 const HELP = `

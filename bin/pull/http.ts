@@ -6,13 +6,10 @@ import { readBounded } from '#adapter/store/bounded-body.ts';
 import type { Pace } from '#adapter/store/pace.ts';
 import { withoutSecrets } from '#adapter/store/url.ts';
 import { answerFailure, holdsCredentials } from './answer-failure.ts';
+import { HEADER_EXAMPLE, HEADER_VARIABLE } from './header-variable.ts';
 import { LIMITS } from './limits.ts';
 import type { Patience } from './patience.ts';
 import { printable, SkillRefused, SourceUnusable } from './problems.ts';
-
-/** Names the variable in messages; its value stays in the environment and in requests to the origin that it begins with. */
-export const HEADER_VARIABLE = 'SKILLPRESS_PULL_HEADER';
-export const HEADER_EXAMPLE = `'https://skills.example.org Authorization: Bearer ...'`;
 
 export interface Http {
   /** Bytes at a URL of the source's origin; `undefined` where there is nothing (404, 410). Throws `SkillRefused`. */

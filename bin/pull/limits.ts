@@ -1,5 +1,5 @@
 /** Every bound of `pull`, with its reason. A source is somebody else's machine: it may send anything, for as long as it likes. */
-import { MAX_LOCKED_FILES, MAX_LOCKED_SKILLS } from '#contract/schema/lock.ts';
+import { MAX_LOCKED_FILES, MAX_LOCKED_SKILLS } from '#contract/lock-bounds.ts';
 
 const MIB = 1024 * 1024;
 

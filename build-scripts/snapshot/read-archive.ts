@@ -2,11 +2,9 @@
  * Reads an archive of a repository (format.md, section 1). Nothing is unpacked to disk; names are only data, and what an
  * archive may expand to is bounded.
  */
-import type { ArchiveBounds, ArchiveEntry } from './archive-entry.ts';
+import type { ArchiveBounds, ArchiveEntry, ReadEntries } from './archive-entry.ts';
 import type { ArchiveFormat } from './archive-format.ts';
 import type { RawEntry } from './raw-entry.ts';
-import { readTar } from './read-tar.ts';
-import { readZip } from './read-zip.ts';
 
 export interface ReadArchive {
   readonly entries: readonly RawEntry[];
@@ -18,7 +16,7 @@ export interface ReadArchive {
 
 /** Reads every entry; the one folder around everything, which hosts add, is taken away. Throws `ArchiveRefused` for what is none or too much. */
 export async function readArchive(file: string, format: ArchiveFormat, bounds: ArchiveBounds): Promise<ReadArchive> {
-  const { entries, commit } = await (format === 'zip' ? readZip(file, bounds) : readTar(file, format === 'tar.gz', bounds));
+  const { entries, commit } = await readEntries(file, format, bounds);
   const last = lastCopies(entries);
   // What git packed is read whole; what a person packed on macOS holds notes of the system beside the files.
   const own = withoutTopFolder(commit === undefined ? withoutMacFiles(last) : last);
@@ -30,6 +28,12 @@ export async function readArchive(file: string, format: ArchiveFormat, bounds: A
     ]),
     ...(commit === undefined ? {} : { commit }),
   };
+}
+
+/** What unpacks is loaded where there is an archive: most repositories are folders. */
+async function readEntries(file: string, format: ArchiveFormat, bounds: ArchiveBounds): Promise<ReadEntries> {
+  if (format === 'zip') return (await import('./read-zip.ts')).readZip(file, bounds);
+  return (await import('./read-tar.ts')).readTar(file, format === 'tar.gz', bounds);
 }
 
 /** An entry, and whether the archive has others under its path. */

@@ -1,24 +1,35 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-const PROGRAM = new URL('../../bin/program.ts', import.meta.url).href;
+const BIN = new URL('../../bin/', import.meta.url);
 
-/** Prints which modules are loaded with the names and flags of all commands. */
-const SCRIPT = `
+/** Prints which modules are loaded with one of them. */
+function loadedWith(file: string): readonly string[] {
+  const program = new URL(file, BIN).href;
+  const script = `
 import { registerHooks } from 'node:module';
 const loaded = [];
 registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
-await import(${JSON.stringify(PROGRAM)});
+await import(${JSON.stringify(program)});
 console.log(JSON.stringify(loaded));
 `;
-
-test('what one command needs is loaded for that command alone', () => {
-  const cwd = fileURLToPath(new URL('.', PROGRAM));
-  const out = execFileSync(process.execPath, ['--input-type=module', '--eval', SCRIPT], { encoding: 'utf8', cwd });
+  const out = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8', cwd: fileURLToPath(BIN) });
   const loaded = JSON.parse(out) as readonly string[];
-  expect(loaded).toContain(PROGRAM);
-  expect(
-    loaded.filter((url) => /\/bin\/commands\/|\/node_modules\/(@modelcontextprotocol|fastify|lunr|unified|astro)\//.test(url)),
-  ).toEqual([]);
+  expect(loaded).toContain(program);
+  return loaded;
+}
+
+describe('what is loaded', () => {
+  it('for one command, for that command alone', () => {
+    const loaded = loadedWith('program.ts');
+    expect(loaded.filter((url) => /\/bin\/commands\/|\/node_modules\/(?!commander\/)/.test(url))).toEqual([]);
+  });
+
+  it('by a build, what compiles and renders where there is something to do', () => {
+    const loaded = loadedWith('commands/build.ts');
+    expect(loaded.filter((url) => /\/build-scripts\/(parse|resolve|assemble|advise)\/|\/site\/(twins|data|view)\//.test(url))).toEqual([]);
+    const packages = loaded.map((url) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]).filter((name) => name !== undefined);
+    expect([...new Set(packages)].sort()).toEqual(['lru-cache', 'zod']);
+  });
 });

@@ -4,19 +4,13 @@
 import * as z from 'zod';
 import { formatMount, parseAddress } from '../address.ts';
 import { compareText } from '../compare.ts';
+import { MAX_LOCKED_FILES, MAX_LOCKED_SKILLS } from '../lock-bounds.ts';
 import { digestSchema, fileRefSchema, pathSchema, sizeSchema } from './common.ts';
 import { revisionSchema } from './deployment.ts';
 import { INSTALLABLE_NAME } from './discovery.ts';
 
 /** Major version of the lock file; a reader refuses one that it does not know. */
 export const LOCK_VERSION = 1;
-/** Name of the lock file beside the folder of skills, where nobody gives another. */
-export const LOCK_FILE = 'skills.lock.json';
-
-/** Most skills of one lock: more than any host mounts, few enough to read at once. */
-export const MAX_LOCKED_SKILLS = 5_000;
-/** Most files of one locked skill: what installers accept in one archive. */
-export const MAX_LOCKED_FILES = 1_000;
 
 /** Most digests that an entry had before: a replayed deployment is found out as far back as that. */
 export const MAX_EARLIER = 20;

@@ -1,0 +1,216 @@
+/** The work of a build that has something to do: compiles what was read, writes it beside the output, renders the website, swaps in. */
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { copyKept, type OutputFolder, swapIn } from '#artifacts/output-folder.ts';
+import type { Kept, ReadPublished } from '#artifacts/retention.ts';
+import { WebsiteFiles } from '#artifacts/website-files.ts';
+import { formatMount } from '#contract/address.ts';
+import type { Digest } from '#contract/digest.ts';
+import type { Deployment } from '#contract/schema/deployment.ts';
+import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
+import type { Limits } from '#model/limits.ts';
+import { type MountInput, prepareDeployment } from '../build-scripts/compile.ts';
+import { type Bundle, buildSite, type LeftPage, prepareRenderer, type Renderer, type StoredBytes, writeBodies } from '../site/build.ts';
+import { isFaulty } from './build-findings.ts';
+import type { BuildOptions, BuildResult } from './build-folder.ts';
+import { EarlierFiles } from './cache/earlier-files.ts';
+import { rememberBuild } from './cache/finished-build.ts';
+import type { OutputState } from './cache/output-state.ts';
+import type { WorkCache } from './cache/work-cache.ts';
+import { freeMemory } from './free-memory.ts';
+import { historyText } from './history-file.ts';
+import { type Indexer, startIndexer } from './index-ahead.ts';
+import { OutputWriter } from './output-writer.ts';
+import { packAhead } from './pack-ahead.ts';
+import { pageSink } from './page-sink.ts';
+import { parseRepositories, type RepositoryRead } from './read-repositories.ts';
+import { removeAhead } from './remove-ahead.ts';
+import { signDeployment } from './signing/sign-deployment.ts';
+import type { Signer } from './signing/signers.ts';
+import { GENERATOR } from './version.ts';
+
+/** What was found out before. */
+export interface Making {
+  readonly folder: OutputFolder;
+  readonly options: BuildOptions;
+  readonly limits: Limits;
+  readonly reads: readonly RepositoryRead[];
+  readonly kept: Kept;
+  readonly previous: ReadPublished;
+  readonly around: BuildResult['around'];
+  /** The digest of everything that decides what comes out. */
+  readonly input: string;
+  /** The output before, where somebody looked at it a moment ago. */
+  readonly seen: OutputState | undefined;
+  readonly cache: WorkCache;
+  /** The website's program where it is being made. */
+  readonly early: Promise<Bundle> | undefined;
+  readonly makeBundle: () => Promise<Bundle>;
+  /** Ends what is still at work when the build does. */
+  readonly signal: AbortSignal;
+}
+
+type Made = Pick<BuildResult, 'compiled' | 'written'> & Partial<Pick<BuildResult, 'files' | 'bytes' | 'pages'>>;
+
+/** Does it; `written` is false where `strict` findings leave the output as it was. Throws `OutputRefused` where the new generation cannot be swapped in. */
+export async function makeBuild(making: Making, step: (text: string) => void): Promise<Made> {
+  const { folder, options, limits, reads, kept, previous, around, input, seen, cache, early, makeBundle, signal } = making;
+  let removed: Promise<void> | undefined;
+  let writer: OutputWriter | undefined;
+  let indexer: Indexer | undefined;
+  try {
+    step('Compiling');
+    const parsed = await parseRepositories(reads, limits, cache, { busy: early, whileWaiting: freeMemory });
+    // What the output before and the one before that have in common are names of one file: looked at before any goes.
+    const earlier = EarlierFiles.recall(cache, folder.out, seen);
+    removed = removeAhead(folder.previous);
+    // It loads what it needs while this process compiles.
+    indexer = startIndexer(cache, earlier.size);
+    // Before anything is compiled, while this process holds little: Astro needs half of the memory that a build may take.
+    const bundle = options.site ? await (early ?? makeBundle()) : undefined;
+    // It loads the website's program while this process compiles: pages of the site itself are rendered by every build.
+    const renderer = bundle === undefined ? undefined : prepareRenderer(bundle, signal);
+    const listed = new WebsiteFiles();
+    writer = new OutputWriter(folder.next, earlier, (name, content) => digestIn(listed, name, content));
+    const made = await compileInto(folder.next, { reads: parsed, kept, previous, cache, limits, options, around, writer, indexer }, step);
+    if (!made.written) return made;
+    const site = bundle === undefined || renderer === undefined ? undefined : { bundle, renderer };
+    const pages = site === undefined ? 0 : await addSite(folder, site, cache, { writer, listed }, step);
+    const deployment = await writeDeployment(writer, made.compiled.deployment, listed, options.signers ?? []);
+    step('Swapping in');
+    await removed;
+    await swapIn(folder);
+    const finished = { ...made, compiled: { ...made.compiled, deployment }, pages };
+    return { ...finished, ...rememberBuild(cache, input, folder.out, finished, { taken: writer.taken, digests: listed.digests() }) };
+  } finally {
+    await removed;
+    await writer?.close();
+    await indexer?.close();
+    await rm(bodiesFolder(folder.next), { recursive: true, force: true });
+  }
+}
+
+/** Has a file that is written on the list of the website, and gives its digest where its name does not promise it. */
+function digestIn(listed: WebsiteFiles, name: string, content: Uint8Array | StoredBytes): Digest | undefined {
+  if (content instanceof Uint8Array) return listed.add(name, content);
+  listed.note(name, content.digest, content.size);
+  return content.digest;
+}
+
+interface Compiling {
+  readonly reads: readonly RepositoryRead[];
+  readonly kept: Kept;
+  readonly previous: ReadPublished;
+  readonly cache: WorkCache;
+  readonly limits: Limits;
+  readonly options: BuildOptions;
+  readonly around: BuildResult['around'];
+  readonly writer: OutputWriter;
+  readonly indexer: Indexer | undefined;
+}
+
+/**
+ * Compiles and writes everything but the website; `strict` findings leave the folder empty. What it gives is small: trees
+ * and bytes of the whole repository end with this function, because rendering needs the memory. Its `deployment.json` is for
+ * the website alone: it does not name the website yet.
+ */
+async function compileInto(
+  next: string,
+  { reads, kept, previous, cache, limits, options, around, writer, indexer }: Compiling,
+  step: (text: string) => void,
+): Promise<Pick<BuildResult, 'compiled' | 'written'>> {
+  const mounts = reads.map((read) => mountInput(read, kept));
+  const prepared = prepareDeployment(mounts, {
+    ...options,
+    limits,
+    generator: GENERATOR,
+    withBodies: options.site,
+    keptFiles: kept.files,
+    memory: cache,
+  });
+  const written = new Set<string>();
+  const packing = packAhead(prepared.packages(), cache, dirname(next));
+  // A processor is idle where nothing is packed; two of them beside this one would only take memory.
+  const indexing = packing === undefined ? indexer?.index(prepared.searches()) : undefined;
+  try {
+    if (indexing === undefined) prepared.index();
+    await packing;
+    const contents = prepared.contents();
+    // Findings decide whether a strict build writes anything.
+    for (const [name, bytes] of options.strict ? [] : contents) {
+      writer.write(name, bytes);
+      written.add(name);
+    }
+  } finally {
+    await indexing;
+  }
+  const compiled = prepared.finish();
+  const { deployment, findings, leftOut, files } = compiled;
+  const editions = compiled.editions.map(({ bodies: _, ...edition }) => edition);
+  const built = { compiled: { deployment, findings, leftOut, editions } };
+  if (options.strict && isFaulty({ ...built, around })) return { ...built, written: false };
+  step('Writing');
+  await copyKept(previous, next, kept.files, files);
+  for (const [name, bytes] of files) if (!written.has(name)) writer.write(name, bytes);
+  const history = await historyText(compiled, reads, ({ name }) =>
+    (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision),
+  );
+  if (history !== undefined) writer.write(HISTORY_FILE, Buffer.from(history));
+  if (options.site) writeBodies(bodiesFolder(next), compiled.editions);
+  await writer.flush();
+  return { ...built, written: true };
+}
+
+function mountInput({ asked, name, main, others, icon }: RepositoryRead, kept: Kept): MountInput {
+  const { verified, includeInternal, severities, description, moved, retired } = asked;
+  const settings = { verified, includeInternal, severities, description, moved, retired };
+  return { ...settings, main, others, icon, kept: kept.retained.get(formatMount(name)) ?? [] };
+}
+
+/** Names every file of the website in the deployment, then signs it. The folder is new, so that no signature of a deployment before can stay in it. */
+async function writeDeployment(
+  writer: OutputWriter,
+  made: Deployment,
+  listed: WebsiteFiles,
+  signers: readonly Signer[],
+): Promise<Deployment> {
+  const { deployment, files } = listed.finish(made);
+  for (const [name, bytes] of files) writer.write(name, bytes);
+  const bytes = files.get(DEPLOYMENT_FILE);
+  if (bytes !== undefined && signers.length > 0) {
+    const { name, text } = signDeployment(bytes, signers);
+    writer.write(name, Buffer.from(text));
+  }
+  await writer.flush();
+  return deployment;
+}
+
+/** Rendered Markdown on its way to the website: beside the new generation, and in no published folder. */
+function bodiesFolder(next: string): string {
+  return join(dirname(next), 'bodies');
+}
+
+async function addSite(
+  { work, next }: OutputFolder,
+  { bundle, renderer }: { readonly bundle: Bundle; readonly renderer: Renderer },
+  cache: WorkCache,
+  { writer, listed }: { readonly writer: OutputWriter; readonly listed: WebsiteFiles },
+  step: (text: string) => void,
+): Promise<number> {
+  step('Rendering the website');
+  const folders = { published: next, bodies: bodiesFolder(next), work: join(work, 'site'), out: next };
+  const left = ({ name, size, digest }: LeftPage): void => {
+    if (digest !== undefined) listed.note(name, digest, size);
+  };
+  const { pages } = await buildSite({
+    ...folders,
+    bundle,
+    renderer,
+    memory: cache,
+    put: (name, content) => writer.write(name, content),
+    sink: pageSink({ folder: next, access: cache.access }),
+    left,
+    beforeRendering: freeMemory,
+  });
+  return pages;
+}
