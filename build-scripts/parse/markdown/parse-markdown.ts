@@ -48,8 +48,9 @@ function readFile(text: string): MarkdownFile {
   checkLines(text);
   const tree = quickTree(text) ?? carefulTree(text);
   const slips = findSlips(tree, text);
-  const { links, hasHtml } = prepareTree(tree, text);
-  const html = toSafeHtml(tree, hasHtml, (number, element) => {
+  const prepared = prepareTree(tree, text);
+  const { links } = prepared;
+  const html = toSafeHtml(tree, prepared, (number, element) => {
     const link = links[number];
     if (link?.html !== true || link.url !== '') return;
     const { href, src, alt } = element.properties;

@@ -2,7 +2,7 @@
  * Gets a Markdown tree ready for HTML, in one walk: numbers its links and images, marks its headings with their lines, and
  * turns raw HTML into allowed tags and literal text.
  */
-import type { Definition, Html, ImageReference, Nodes, Parents, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import type { Definition, FootnoteDefinition, Html, ImageReference, Nodes, Parents, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { markAlert } from './alerts.ts';
 import { FORMATTING_ELEMENTS, SELF_CLOSING_BY_CONTEXT, VOID_ELEMENTS } from './allowed-html.ts';
 import { CODE_ELEMENTS } from './html-flow.ts';
@@ -24,6 +24,8 @@ export interface LinkDraft {
 
 export interface Prepared {
   readonly links: readonly LinkDraft[];
+  /** Every definition of the tree, parents first: of several with one name the first counts. */
+  readonly definitions: readonly (Definition | FootnoteDefinition)[];
   /** The tree holds HTML that an HTML parser must read. */
   readonly hasHtml: boolean;
 }
@@ -68,10 +70,11 @@ function plainText(node: Nodes): string {
 
 class Preparation {
   readonly links: LinkDraft[] = [];
+  readonly definitions: (Definition | FootnoteDefinition)[] = [];
   hasHtml = false;
   readonly #lines: readonly string[];
   readonly #text: string;
-  readonly #definitions = new Map<string, Definition>();
+  readonly #named = new Map<string, Definition>();
   #htmlDepth = 0;
   #addedCells = 0;
 
@@ -81,9 +84,10 @@ class Preparation {
   }
 
   define(node: Root | RootContent): void {
+    if (node.type === 'definition' || node.type === 'footnoteDefinition') this.definitions.push(node);
     if (node.type === 'definition') {
       const key = node.identifier.toUpperCase();
-      if (!this.#definitions.has(key)) this.#definitions.set(key, node);
+      if (!this.#named.has(key)) this.#named.set(key, node);
     } else if ('children' in node) {
       for (const child of node.children) this.define(child);
     }
@@ -125,7 +129,7 @@ class Preparation {
   }
 
   #urlOf(node: Pick<ImageReference, 'identifier'>): string {
-    return this.#definitions.get(node.identifier.toUpperCase())?.url ?? '';
+    return this.#named.get(node.identifier.toUpperCase())?.url ?? '';
   }
 
   #number(node: Nodes, kind: 'link' | 'image', url: string, text: string): { link?: number } {
@@ -226,5 +230,6 @@ export function prepareTree(tree: Root, text: string): Prepared {
   const preparation = new Preparation(text);
   preparation.define(tree);
   preparation.walk(tree);
-  return { links: preparation.links, hasHtml: preparation.hasHtml };
+  const { links, definitions, hasHtml } = preparation;
+  return { links, definitions, hasHtml };
 }

@@ -3,9 +3,10 @@ import type { Element, ElementContent, Root as HtmlRoot, Nodes } from 'hast';
 import type { Image, ImageReference, Link, LinkReference, Root } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize from 'rehype-sanitize';
-import remarkRehype, { type Options } from 'remark-rehype';
+import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype';
 import { unified } from 'unified';
 import { SANITIZE_SCHEMA } from './allowed-html.ts';
+import type { Prepared } from './prepare-tree.ts';
 import { walkElements } from './walk.ts';
 
 /** Ids of footnotes: a colon is in no heading slug and in no id that an author may write. */
@@ -13,6 +14,12 @@ const FOOTNOTE_PREFIX = 'fn:';
 
 function marks(node: Link | LinkReference | Image | ImageReference): Element['properties'] {
   return node.data?.link === undefined ? {} : { dataLink: node.data.link };
+}
+
+declare module 'mdast' {
+  interface RootData {
+    whole?: Root;
+  }
 }
 
 type State = Parameters<NonNullable<NonNullable<Options['handlers']>['link']>>[0];
@@ -25,6 +32,19 @@ function imageElement(_: State, node: Image | ImageReference): Element {
   return { type: 'element', tagName: 'img', properties: { ...marks(node), alt: node.alt ?? '' }, children: [] };
 }
 
+/**
+ * The library looks for definitions with a visitor that names a function for every node, which takes it as long as the HTML
+ * does. So it gets a root that holds the definitions alone, which are known, and the whole tree from there.
+ */
+function standIn(tree: Root, definitions: Prepared['definitions']): Root {
+  return { type: 'root', children: [...definitions], data: { whole: tree } };
+}
+
+/** The library's types know no handler of a root, which gives a root. */
+function wholeRoot(state: State, { data }: Root): ElementContent {
+  return defaultHandlers.root(state, data?.whole ?? { type: 'root', children: [] }) as unknown as ElementContent;
+}
+
 const toHtml = unified()
   .use(remarkRehype, {
     allowDangerousHtml: true,
@@ -32,7 +52,7 @@ const toHtml = unified()
     footnoteLabelTagName: 'p',
     footnoteLabelProperties: { className: ['footnotes-label'] },
     // An author's URL never enters the HTML tree: a link is its number.
-    handlers: { link: linkElement, linkReference: linkElement, image: imageElement, imageReference: imageElement },
+    handlers: { root: wholeRoot, link: linkElement, linkReference: linkElement, image: imageElement, imageReference: imageElement },
   })
   .freeze();
 const parseHtml = unified().use(rehypeRaw).freeze();
@@ -61,8 +81,12 @@ function holdFootnotes(tree: HtmlRoot): void {
 }
 
 /** HTML of a Markdown tree with every author's element, attribute and URL either allowed or gone. `onTag` sees decoded HTML links. */
-export function toSafeHtml(tree: Root, hasHtml: boolean, onTag: (link: number, element: Element) => void): HtmlRoot {
-  let html = toHtml.runSync(tree) as HtmlRoot;
+export function toSafeHtml(
+  tree: Root,
+  { hasHtml, definitions }: Pick<Prepared, 'hasHtml' | 'definitions'>,
+  onTag: (link: number, element: Element) => void,
+): HtmlRoot {
+  let html = toHtml.runSync(standIn(tree, definitions)) as HtmlRoot;
   holdFootnotes(html);
   if (hasHtml) {
     html = parseHtml.runSync(html) as HtmlRoot;
