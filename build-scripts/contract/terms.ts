@@ -149,14 +149,22 @@ export function wordTerms(word: Word): readonly string[] {
   return word.whole === undefined ? word.parts : [...new Set([word.whole, ...word.parts])];
 }
 
+/** What may be words of a text, as it is written, in order, repetitions included. Who counts terms looks at each of them once. */
+export function candidates(text: string): readonly string[] {
+  const bounded = text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text;
+  return bounded.match(CANDIDATE) ?? [];
+}
+
+/** The terms of one of them, in order. */
+export function candidateTerms(candidate: string): readonly string[] {
+  return PLAIN.test(candidate) ? [cut(candidate)] : termsOf(candidate);
+}
+
 /** The terms of a text, in order, repetitions included. Total: any text gives a list of at most `MAX_TERMS`. */
 export function terms(text: string): string[] {
-  const bounded = text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text;
   const found: string[] = [];
-  CANDIDATE.lastIndex = 0;
-  for (const [candidate] of bounded.matchAll(CANDIDATE)) {
-    if (PLAIN.test(candidate)) found.push(cut(candidate));
-    else for (const term of termsOf(candidate)) found.push(term);
+  for (const candidate of candidates(text)) {
+    for (const term of candidateTerms(candidate)) found.push(term);
     if (found.length >= MAX_TERMS) break;
   }
   return found.length > MAX_TERMS ? found.slice(0, MAX_TERMS) : found;

@@ -30,10 +30,16 @@ function builtHere(documents: readonly Document[]): CanonicalText {
   ]);
 }
 
+/** Different terms in the order of their first occurrence, and how often each stands there. */
+function tally(terms: readonly string[]): readonly [terms: readonly string[], counts: readonly number[]] {
+  const distinct = [...new Set(terms)];
+  return [distinct, distinct.map((each) => terms.filter((term) => term === each).length)];
+}
+
 /** The same, with the body counted before. */
 function builtOfCounts(documents: readonly Document[]): CanonicalText {
   const counter = createTermCounter((term) => term);
-  const counts = new Map(documents.map((document) => [document, counter.count(document.body)]));
+  const counts = new Map(documents.map((document) => [document, counter.recount(...tally(document.body))]));
   return buildLunrIndex(documents, [
     { name: 'name', terms: ({ name }) => name },
     { name: 'body', vocabulary: counter.vocabulary, counts: (document) => counts.get(document) ?? new Uint32Array() },

@@ -1,4 +1,5 @@
 /** How often each term occurs in each of many texts, small enough to hold for a hundred megabytes of text. */
+import { candidates, candidateTerms, MAX_TERMS } from '#contract/terms.ts';
 
 /** Pairs of term number and count. */
 export type TermCounts = Uint32Array;
@@ -10,7 +11,8 @@ export interface Counted {
 }
 
 export interface TermCounter {
-  count(terms: readonly string[]): TermCounts;
+  /** The counts of a text, of at most `MAX_TERMS` terms. */
+  count(text: string): TermCounts;
   /** The counts of a text that was counted before: reduced terms in the order of their first occurrence, and how often each stands there. */
   recount(reduced: readonly string[], counts: readonly number[]): TermCounts;
   /** The counts of several texts together. */
@@ -18,20 +20,49 @@ export interface TermCounter {
   readonly vocabulary: readonly string[];
 }
 
+/** A word as it is written: the numbers of its terms, and how often it stands in the text that is counted now. */
+interface Written {
+  readonly numbers: readonly number[];
+  count: number;
+}
+
+/** Distinct words of a very large library; the memory of them is emptied when full. */
+const MAX_WRITTEN = 262_144;
+
 /** Makes a counter that reduces each term with `stem` and numbers the results in the order of their first occurrence. */
 export function createTermCounter(stem: (term: string) => string): TermCounter {
   const vocabulary: string[] = [];
   const numbers = new Map<string, number>();
-  // Unreduced term -> number: the reduction is asked once for each distinct term.
-  const known = new Map<string, number>();
+  // Most words of a text occur many times, and in many texts: each is looked up once, and its terms are counted at the end.
+  const known = new Map<string, Written>();
   const counts: number[] = [];
 
-  function numberOf(term: string): number {
-    const seen = known.get(term);
-    if (seen !== undefined) return seen;
-    const number = numberOfReduced(stem(term));
-    known.set(term, number);
-    return number;
+  /** A word that was not met before, with the first `room` of its terms: the last one of a text may not fit. */
+  function read(candidate: string, room: number): Written {
+    const terms = candidateTerms(candidate);
+    const written = { numbers: terms.slice(0, room).map((term) => numberOfReduced(stem(term))), count: 0 };
+    if (terms.length > room) return written;
+    if (known.size >= MAX_WRITTEN) known.clear();
+    known.set(candidate, written);
+    return written;
+  }
+
+  /** The different words of a text in the order of their first occurrence, with their counts, up to `MAX_TERMS` terms. */
+  function wordsOf(text: string): readonly Written[] {
+    const met: Written[] = [];
+    let room = MAX_TERMS;
+    for (const candidate of candidates(text)) {
+      const written = known.get(candidate) ?? read(candidate, room);
+      if (written.numbers.length > room) {
+        met.push({ numbers: written.numbers.slice(0, room), count: 1 });
+        break;
+      }
+      if (written.count === 0) met.push(written);
+      written.count += 1;
+      room -= written.numbers.length;
+      if (room === 0) break;
+    }
+    return met;
   }
 
   function numberOfReduced(reduced: string): number {
@@ -62,9 +93,12 @@ export function createTermCounter(stem: (term: string) => string): TermCounter {
 
   return {
     vocabulary,
-    count(terms) {
+    count(text) {
       const touched: number[] = [];
-      for (const term of terms) raise(numberOf(term), 1, touched);
+      for (const written of wordsOf(text)) {
+        for (const number of written.numbers) raise(number, written.count, touched);
+        written.count = 0;
+      }
       return collect(touched);
     },
     recount(reduced, stored) {

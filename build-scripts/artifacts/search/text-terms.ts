@@ -1,6 +1,5 @@
 /** Counts the terms of texts, or recalls what an earlier build counted: an edit touches one text of thousands. */
 import { createStemmer } from '#contract/search/stem.ts';
-import { terms } from '#contract/terms.ts';
 import { digestOfText } from '#digest/sha256.ts';
 import { type Memory, NO_MEMORY } from '#model/memory.ts';
 import { createTermCounter, type TermCounter, type TermCounts } from './count-terms.ts';
@@ -17,14 +16,14 @@ export function sourceOf(text: Pick<SearchFile, 'source' | 'text'>): string {
 
 /** Gives a function that counts the terms of one text with a counter, through a memory. The counts are the same with any memory. */
 export function textCounter(counter: TermCounter, memory: Memory): (text: Pick<SearchFile, 'source' | 'text'>) => TermCounts {
-  if (memory === NO_MEMORY) return ({ text }) => counter.count(terms(text));
+  if (memory === NO_MEMORY) return ({ text }) => counter.count(text);
   return (text) => {
     const name = nameOf(text);
     const known = memory.get(name);
     if (known !== undefined) {
       return counter.recount(...(JSON.parse(Buffer.from(known.buffer, known.byteOffset, known.length).toString('utf8')) as Remembered));
     }
-    const pairs = counter.count(terms(text.text));
+    const pairs = counter.count(text.text);
     const found: Remembered = [
       Array.from({ length: pairs.length / 2 }, (_, index) => counter.vocabulary[pairs[index * 2] ?? 0] ?? ''),
       Array.from({ length: pairs.length / 2 }, (_, index) => pairs[index * 2 + 1] ?? 0),

@@ -2,7 +2,18 @@
  * Gets a Markdown tree ready for HTML, in one walk: numbers its links and images, marks its headings with their lines, and
  * turns raw HTML into allowed tags and literal text.
  */
-import type { Definition, FootnoteDefinition, Html, ImageReference, Nodes, Parents, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import type {
+  Definition,
+  FootnoteDefinition,
+  Html,
+  ImageReference,
+  Nodes,
+  Parents,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Table,
+} from 'mdast';
 import { markAlert } from './alerts.ts';
 import { FORMATTING_ELEMENTS, SELF_CLOSING_BY_CONTEXT, VOID_ELEMENTS } from './allowed-html.ts';
 import { CODE_ELEMENTS } from './html-flow.ts';
