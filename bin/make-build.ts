@@ -24,7 +24,6 @@ import { OutputWriter } from './output-writer.ts';
 import { packAhead } from './pack-ahead.ts';
 import { pageSink } from './page-sink.ts';
 import { parseRepositories, type RepositoryRead } from './read-repositories.ts';
-import { removeAhead } from './remove-ahead.ts';
 import { signDeployment } from './signing/sign-deployment.ts';
 import type { Signer } from './signing/signers.ts';
 import { GENERATOR } from './version.ts';
@@ -55,15 +54,12 @@ type Made = Pick<BuildResult, 'compiled' | 'written'> & Partial<Pick<BuildResult
 /** Does it; `written` is false where `strict` findings leave the output as it was. Throws `OutputRefused` where the new generation cannot be swapped in. */
 export async function makeBuild(making: Making, step: (text: string) => void): Promise<Made> {
   const { folder, options, limits, reads, kept, previous, around, input, seen, cache, early, makeBundle, signal } = making;
-  let removed: Promise<void> | undefined;
   let writer: OutputWriter | undefined;
   let indexer: Indexer | undefined;
   try {
     step('Compiling');
     const parsed = await parseRepositories(reads, limits, cache, { busy: early, whileWaiting: freeMemory });
-    // What the output before and the one before that have in common are names of one file: looked at before any goes.
     const earlier = EarlierFiles.recall(cache, folder.out, seen);
-    removed = removeAhead(folder.previous);
     // It loads what it needs while this process compiles.
     indexer = startIndexer(cache, earlier.size);
     // Before anything is compiled, while this process holds little: Astro needs half of the memory that a build may take.
@@ -71,19 +67,21 @@ export async function makeBuild(making: Making, step: (text: string) => void): P
     // It loads the website's program while this process compiles: pages of the site itself are rendered by every build.
     const renderer = bundle === undefined ? undefined : prepareRenderer(bundle, signal);
     const listed = new WebsiteFiles();
-    writer = new OutputWriter(folder.next, earlier, (name, content) => digestIn(listed, name, content));
+    // After the output was looked at: what it and the one before that have in common are names of one file, whose times change with a name.
+    writer = new OutputWriter({ folder: folder.next, recycled: folder.previous }, earlier, (name, content) =>
+      digestIn(listed, name, content),
+    );
     const made = await compileInto(folder.next, { reads: parsed, kept, previous, cache, limits, options, around, writer, indexer }, step);
     if (!made.written) return made;
     const site = bundle === undefined || renderer === undefined ? undefined : { bundle, renderer };
     const pages = site === undefined ? 0 : await addSite(folder, site, cache, { writer, listed }, step);
     const deployment = await writeDeployment(writer, made.compiled.deployment, listed, options.signers ?? []);
+    const output = await writer.finish();
     step('Swapping in');
-    await removed;
     await swapIn(folder);
     const finished = { ...made, compiled: { ...made.compiled, deployment }, pages };
-    return { ...finished, ...rememberBuild(cache, input, folder.out, finished, { taken: writer.taken, digests: listed.digests() }) };
+    return { ...finished, ...rememberBuild(cache, input, folder.out, finished, { output, digests: listed.digests() }) };
   } finally {
-    await removed;
     await writer?.close();
     await indexer?.close();
     await rm(bodiesFolder(folder.next), { recursive: true, force: true });
@@ -150,7 +148,7 @@ async function compileInto(
   const built = { compiled: { deployment, findings, leftOut, editions } };
   if (options.strict && isFaulty({ ...built, around })) return { ...built, written: false };
   step('Writing');
-  await copyKept(previous, next, kept.files, files);
+  await copyKept(previous, kept.files, files, (name, bytes) => writer.write(name, bytes));
   for (const [name, bytes] of files) if (!written.has(name)) writer.write(name, bytes);
   const history = await historyText(compiled, reads, ({ name }) =>
     (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision),
@@ -181,7 +179,6 @@ async function writeDeployment(
     const { name, text } = signDeployment(bytes, signers);
     writer.write(name, Buffer.from(text));
   }
-  await writer.flush();
   return deployment;
 }
 
@@ -200,6 +197,7 @@ async function addSite(
   step('Rendering the website');
   const folders = { published: next, bodies: bodiesFolder(next), work: join(work, 'site'), out: next };
   const left = ({ name, size, digest }: LeftPage): void => {
+    writer.note(name);
     if (digest !== undefined) listed.note(name, digest, size);
   };
   const { pages } = await buildSite({
@@ -208,6 +206,7 @@ async function addSite(
     renderer,
     memory: cache,
     put: (name, content) => writer.write(name, content),
+    makeRoom: (names) => writer.makeRoom(names),
     sink: pageSink({ folder: next, access: cache.access }),
     left,
     beforeRendering: freeMemory,

@@ -1,11 +1,13 @@
 /**
- * Writes the new generation: in a thread, because ten thousand files take as long as computing what is in them, and what the
- * output before holds already gets a second name there (`cache/earlier-files.ts`).
+ * Writes the new generation: in a thread, because ten thousand files take as long as computing what is in them. What the
+ * output before holds already gets a second name there (`cache/earlier-files.ts`), if it has none there yet
+ * (`recycled-folder.ts`).
  */
 import { Worker } from 'node:worker_threads';
 import type { Digest } from '#contract/digest.ts';
 import type { StoredBytes } from '../site/build.ts';
 import type { EarlierFiles } from './cache/earlier-files.ts';
+import { type OutputState, stateOfFiles } from './cache/output-state.ts';
 import type { EarlierFile } from './cache/take-file.ts';
 import { workerFile } from './worker-file.ts';
 
@@ -22,14 +24,24 @@ const BATCH_BYTES = 512 * 1024;
 
 export interface WriterData {
   readonly folder: string;
+  /** A folder of an older generation, which may become `folder`. */
+  readonly recycled: string | undefined;
   /** A counter of bytes that wait. */
   readonly waiting: SharedArrayBuffer;
 }
 
+/** What becomes of a file: its bytes are written, it is that of the output before, or another process writes it, for which there must be room, or wrote it. */
+export type WriteWork = Uint8Array | EarlierFile | 'make room' | 'written';
+
+/**
+ * Asks to be told when everything before was done; for what became of it (`report`); or for the last report of all, after which
+ * nothing else lies in the folder.
+ */
+export type WriteQuestion = 'done' | 'report' | 'finish';
+
 export interface WriteRequest {
-  readonly files: readonly (readonly [name: string, content: Uint8Array | EarlierFile])[];
-  /** Ask for a report of everything since the last one. */
-  readonly report: boolean;
+  readonly files: readonly (readonly [name: string, work: WriteWork])[];
+  readonly question: WriteQuestion | undefined;
 }
 
 export interface WriteFailure {
@@ -41,13 +53,13 @@ export interface WriteReport {
   /** Files that the output before did not give. */
   readonly untaken: readonly string[];
   readonly failure: WriteFailure | undefined;
+  /** Every file and its state (`cache/output-state.ts`) when it was written or taken: in the last report alone. */
+  readonly states: ReadonlyMap<string, string> | undefined;
 }
 
 type Content = Uint8Array | StoredBytes;
 
 export class OutputWriter {
-  /** Files of the output before that are part of the new one, with their states. */
-  readonly taken = new Map<string, string>();
   readonly #worker: Worker;
   readonly #earlier: EarlierFiles;
   readonly #digestOf: (name: string, content: Content) => Digest | undefined;
@@ -58,12 +70,20 @@ export class OutputWriter {
   #batch: WriteRequest['files'][number][] = [];
   #batchBytes = 0;
   #died: Error | undefined;
+  #last: Promise<unknown> = Promise.resolve();
 
-  /** `folder` is empty. `digestOf` hears of every file and gives its digest, where its name does not promise its bytes. */
-  constructor(folder: string, earlier: EarlierFiles, digestOf: (name: string, content: Content) => Digest | undefined) {
+  /**
+   * `folder` is empty; what lies at `recycled` may become it. `digestOf` hears of every file and gives its digest, where its name
+   * does not promise its bytes.
+   */
+  constructor(
+    { folder, recycled }: { readonly folder: string; readonly recycled?: string | undefined },
+    earlier: EarlierFiles,
+    digestOf: (name: string, content: Content) => Digest | undefined,
+  ) {
     this.#earlier = earlier;
     this.#digestOf = digestOf;
-    this.#worker = new Worker(WORKER, { workerData: { folder, waiting: this.#waiting } satisfies WriterData, execArgv: [] });
+    this.#worker = new Worker(WORKER, { workerData: { folder, recycled, waiting: this.#waiting } satisfies WriterData, execArgv: [] });
     this.#worker.on('error', (error) => {
       this.#died = error instanceof Error ? error : new Error(String(error));
     });
@@ -75,29 +95,34 @@ export class OutputWriter {
   /** Writes a file, sooner or later; of one that is written again, the last bytes count. Bytes of a file that the output before may have must stay as they are until then. */
   write(name: string, content: Content): void {
     const earlier = this.#earlier.find(name, this.#digestOf(name, content));
-    this.taken.delete(name);
     this.#spare.delete(name);
     if (earlier === undefined) this.#addBytes(name, content);
     else {
-      this.taken.set(name, earlier.state);
       this.#spare.set(name, content);
       this.#add(name, earlier, 0);
     }
   }
 
+  /** Resolves when other processes may write files of these names. */
+  async makeRoom(names: Iterable<string>): Promise<void> {
+    for (const name of names) this.#add(name, 'make room', 0);
+    throwFailure(await this.#ask('done'));
+  }
+
+  /** Takes note of a file that another process wrote. */
+  note(name: string): void {
+    this.#add(name, 'written', 0);
+  }
+
   /** Resolves when everything lies there. Rejects with what the file system said. */
   async flush(): Promise<void> {
-    for (let isDone = false; !isDone; ) {
-      const { untaken, failure } = await this.#report();
-      if (failure !== undefined) throw Object.assign(new Error(failure.message), { code: failure.code });
-      const left = untaken.map((name) => [name, this.#spare.get(name)] as const);
-      this.#spare.clear();
-      for (const [name, content] of left) {
-        this.taken.delete(name);
-        if (content !== undefined) this.#addBytes(name, content);
-      }
-      isDone = left.length === 0;
-    }
+    await this.#reportAll('report');
+  }
+
+  /** Resolves to the state of the folder (`cache/output-state.ts`) when everything lies there, and nothing else. Rejects with what the file system said. */
+  async finish(): Promise<OutputState> {
+    await this.flush();
+    return stateOfFiles((await this.#reportAll('finish')).states ?? new Map());
   }
 
   /** Ends the thread, whatever it has not written. */
@@ -111,16 +136,16 @@ export class OutputWriter {
     this.#add(name, new Uint8Array(bytes), bytes.length);
   }
 
-  #add(name: string, content: Uint8Array | EarlierFile, length: number): void {
-    this.#batch.push([name, content]);
+  #add(name: string, work: WriteWork, length: number): void {
+    this.#batch.push([name, work]);
     this.#batchBytes += length;
-    if (this.#batch.length >= BATCH_FILES || this.#batchBytes >= BATCH_BYTES) this.#send(false);
+    if (this.#batch.length >= BATCH_FILES || this.#batchBytes >= BATCH_BYTES) this.#send();
   }
 
-  #send(report: boolean): void {
+  #send(question?: WriteQuestion): void {
     const waiting = Atomics.add(this.#counter, 0, this.#batchBytes) + this.#batchBytes;
-    const copies = this.#batch.flatMap(([, content]) => (content instanceof Uint8Array ? [content.buffer as ArrayBuffer] : []));
-    this.#worker.postMessage({ files: this.#batch, report } satisfies WriteRequest, copies);
+    const copies = this.#batch.flatMap(([, work]) => (work instanceof Uint8Array ? [work.buffer as ArrayBuffer] : []));
+    this.#worker.postMessage({ files: this.#batch, question } satisfies WriteRequest, copies);
     this.#batch = [];
     this.#batchBytes = 0;
     for (let now = waiting; now > MAX_WAITING; now = Atomics.load(this.#counter, 0)) {
@@ -128,7 +153,26 @@ export class OutputWriter {
     }
   }
 
-  #report(): Promise<WriteReport> {
+  /** Asks until the output before gave everything that it was asked for, or its bytes were written. */
+  async #reportAll(question: WriteQuestion): Promise<WriteReport> {
+    for (;;) {
+      const report = await this.#ask(question);
+      throwFailure(report);
+      const left = report.untaken.map((name) => [name, this.#spare.get(name)] as const);
+      this.#spare.clear();
+      if (left.length === 0) return report;
+      for (const [name, content] of left) if (content !== undefined) this.#addBytes(name, content);
+    }
+  }
+
+  /** One question at a time: answers have no names. */
+  #ask(question: WriteQuestion): Promise<WriteReport> {
+    const answer = this.#last.then(() => this.#askNow(question));
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  #askNow(question: WriteQuestion): Promise<WriteReport> {
     return new Promise((done, fail) => {
       // Told after the listeners above.
       const failed = (): void => fail(this.#died);
@@ -138,7 +182,11 @@ export class OutputWriter {
         this.#worker.off('exit', failed);
         done(report);
       });
-      this.#send(true);
+      this.#send(question);
     });
   }
+}
+
+function throwFailure({ failure }: WriteReport): void {
+  if (failure !== undefined) throw Object.assign(new Error(failure.message), { code: failure.code });
 }

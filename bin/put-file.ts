@@ -2,15 +2,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Gives a function that makes the folder of a name below `folder`, and says where the file belongs. Each folder is made once. */
-export function placer(folder: string): (name: string) => string {
-  const made = new Set<string>();
+/** Gives a function that makes the folder of a name below `folder`, and says where the file belongs. Each folder is made once, those in `made` not at all. */
+export function placer(folder: string, made = new Set<string>()): (name: string) => string {
   return (name) => {
-    const file = join(folder, name);
-    const parent = dirname(file);
-    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+    const parent = dirname(name);
+    if (!made.has(parent)) mkdirSync(join(folder, parent), { recursive: true });
     made.add(parent);
-    return file;
+    return join(folder, name);
   };
 }
 

@@ -43,6 +43,8 @@ export interface SiteInput {
   readonly put?: PutFile | undefined;
   /** Where the processes that render pages leave them; below `out` where it is absent. */
   readonly sink?: SinkModule | undefined;
+  /** Hears which files a sink will write; resolves when it may. */
+  readonly makeRoom?: ((names: readonly string[]) => Promise<void>) | undefined;
   /** Hears of each page that lies there. */
   readonly left?: ((page: LeftPage) => void) | undefined;
   /** Called before pages are rendered, where they are many: rendering them needs memory. */
@@ -102,12 +104,13 @@ export async function buildSite(input: SiteInput): Promise<SiteOutcome> {
     left({ name: writer.nameOf(rendered.path), size: rendered.size, digest: rendered.digest });
   };
   const sink = input.sink ?? sinkBelow(out);
+  const room = input.makeRoom?.(tasks.map(({ name }) => name));
   // A second processor is idle while pages are rendered.
   const [rendered, twins] = await Promise.allSettled([
     renderPages(
       input.renderer ?? prepareRenderer(bundle),
       () => prepareRenderer(bundle),
-      { site: { published, bodies, nonce }, sink, tasks },
+      { site: { published, bodies, nonce }, sink, tasks, room },
       take,
     ),
     writeTwins(view, write),

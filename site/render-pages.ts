@@ -35,6 +35,8 @@ export interface RenderInput {
   readonly site: SiteProcessInput;
   readonly sink: SinkModule;
   readonly tasks: readonly RenderTask[];
+  /** Resolves when the sink may write. */
+  readonly room?: Promise<void> | undefined;
 }
 
 /** What a process says: that it is there, which pages it left, or what the place where it leaves them said. */
@@ -72,7 +74,7 @@ export function startRenderer({ entry }: Pick<Bundle, 'entry'>, module: string, 
 export async function renderPages(
   started: Renderer,
   startAnother: () => Renderer,
-  { site, sink, tasks }: RenderInput,
+  { site, sink, tasks, room }: RenderInput,
   take: (page: RenderedPage) => void,
 ): Promise<void> {
   const count = Math.max(1, Math.min(availableParallelism(), MAX_PROCESSES, Math.floor(tasks.length / WORTH_PROCESS)));
@@ -82,7 +84,7 @@ export async function renderPages(
     try {
       // Pages of one kind lie side by side and take equally long.
       const own = tasks.filter((_task, index) => index % count === share);
-      await renderShare(renderer, { site, sink, tasks: own }, take);
+      await renderShare(renderer, { site, sink, tasks: own, room }, take);
     } catch (error) {
       failures.push(error);
       for (const { child } of renderers) child.process.kill();
@@ -96,7 +98,7 @@ export async function renderPages(
 /** One process, which renders its pages one after another. */
 async function renderShare(
   { child, ready }: Renderer,
-  { site, sink, tasks }: RenderInput,
+  { site, sink, tasks, room }: RenderInput,
   take: (page: RenderedPage) => void,
 ): Promise<void> {
   let problem: Error | undefined;
@@ -120,7 +122,7 @@ async function renderShare(
     }
   });
   // A process that is gone says so by its end.
-  void ready.then(() => child.process.send({ input: site, sink, tasks: [...tasks] }, () => undefined));
+  void Promise.all([ready, room]).then(() => child.process.send({ input: site, sink, tasks: [...tasks] }, () => undefined));
   await child.ended.catch((error: unknown) => {
     throw problem ?? error;
   });

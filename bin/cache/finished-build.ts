@@ -11,7 +11,7 @@ import { askGit } from '#snapshot/git.ts';
 import type { BuildOptions, BuildResult } from '../build-folder.ts';
 import type { RepositoryRead } from '../read-repositories.ts';
 import { rememberFiles } from './earlier-files.ts';
-import { hasSameContent, type OutputState, outputState } from './output-state.ts';
+import { type OutputState, outputState } from './output-state.ts';
 
 /** What a build leaves for the next one; the rest of its result comes from reading the repositories again. */
 export type FinishedBuild = Pick<BuildResult, 'compiled' | 'files' | 'bytes' | 'pages'>;
@@ -69,20 +69,16 @@ export function recallBuild(memory: Memory, input: string, out: string, seen?: O
   return state === (seen ?? outputState(out))?.digest ? finished : undefined;
 }
 
-/** Remembers a build after its output was swapped in, and says how much lies there. `taken` are the files of the output before that are part of it, with their states; `digests` are those of the website's files. */
+/** Remembers a build after its output was swapped in, and says how much lies there. `output` is its state as it was written; `digests` are those of the website's files. */
 export function rememberBuild(
   memory: Memory,
   input: string,
   out: string,
   { compiled, pages }: Pick<FinishedBuild, 'compiled' | 'pages'>,
-  { taken, digests }: { readonly taken: ReadonlyMap<string, string>; readonly digests: ReadonlyMap<string, Digest> },
+  { output, digests }: { readonly output: OutputState; readonly digests: ReadonlyMap<string, Digest> },
 ): Pick<FinishedBuild, 'files' | 'bytes'> {
-  const output = outputState(out);
-  if (output === undefined) return { files: 0, bytes: 0 };
   const { digest: state, bytes } = output;
   const files = output.files.size;
-  // Somebody wrote into the output before while it was taken over: the next build writes everything.
-  if (![...taken].every(([name, before]) => hasSameContent(output.files.get(name) ?? '', before))) return { files, bytes };
   const { deployment, findings, leftOut } = compiled;
   const editions = compiled.editions.map(({ address, snapshot, findings: own, internal }) => ({
     address,

@@ -1,7 +1,8 @@
 /** Whether an output folder still is what a build left: every file's name, size and times, as git looks at a check-out. */
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { compareBy } from '#model/compare.ts';
 
 export interface OutputState {
   /** Differs as soon as anything in the folder does: whoever changes a file changes one of its times. */
@@ -23,23 +24,16 @@ export function hasSameContent(one: string, other: string): boolean {
 
 /** The folder's state; `undefined` where it cannot be read. */
 export function outputState(folder: string): OutputState | undefined {
-  const hash = createHash('sha256');
   const files = new Map<string, string>();
-  let bytes = 0;
+  const folders = new Set<string>();
   const add = (path: string): void => {
-    const names = readdirSync(path === '' ? folder : join(folder, path)).sort();
-    for (const name of names) {
+    for (const name of readdirSync(path === '' ? folder : join(folder, path))) {
       const inner = path === '' ? name : `${path}/${name}`;
       const stats = lstatSync(join(folder, inner));
       if ((stats.mode & TYPE) === FOLDER) {
-        hash.update(`${JSON.stringify(inner)}/\n`);
+        folders.add(inner);
         add(inner);
-        continue;
-      }
-      const state = stateOf(stats);
-      hash.update(`${JSON.stringify(inner)} ${state}\n`);
-      files.set(inner, state);
-      bytes += stats.size;
+      } else files.set(inner, stateOf(stats));
     }
   };
   try {
@@ -47,7 +41,32 @@ export function outputState(folder: string): OutputState | undefined {
   } catch {
     return undefined;
   }
-  return { digest: hash.digest('hex'), files, bytes };
+  return stateOfFiles(files, folders);
+}
+
+/** The state of a folder in which these files lie, and these folders: those of the files where no others are named. */
+export function stateOfFiles(files: ReadonlyMap<string, string>, folders: ReadonlySet<string> = foldersOf(files.keys())): OutputState {
+  const hash = createHash('sha256');
+  for (const name of [...folders].sort()) hash.update(`${JSON.stringify(name)}/\n`);
+  let bytes = 0;
+  const sorted = [...files].sort(compareBy(([name]) => name));
+  for (const [name, state] of sorted) {
+    hash.update(`${JSON.stringify(name)} ${state}\n`);
+    bytes += sizeIn(state);
+  }
+  return { digest: hash.digest('hex'), files: new Map(sorted), bytes };
+}
+
+function foldersOf(names: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const name of names) {
+    for (let folder = dirname(name); folder !== '.' && !folders.has(folder); folder = dirname(folder)) folders.add(folder);
+  }
+  return folders;
+}
+
+function sizeIn(state: string): number {
+  return Number(state.split(' ', 2)[1]);
 }
 
 /** Bits of a mode that tell what a thing is, and those of a folder. */

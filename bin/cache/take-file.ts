@@ -8,14 +8,25 @@ export interface EarlierFile {
   readonly state: string;
 }
 
-/** Puts the file at `to`, whose folder is there. False where it is not what it was, or another name is not to be had: then nothing lies at `to`. */
-export function takeFile({ file, state }: EarlierFile, to: string): boolean {
+/** Puts the file at `to`, whose folder is there; another one that lies there goes. Gives its state now; `undefined` where it is not what it was, or another name is not to be had: then nothing lies at `to`. */
+export function takeFile({ file, state }: EarlierFile, to: string): string | undefined {
   try {
-    linkSync(file, to);
-    if (hasSameContent(stateOf(lstatSync(to)), state)) return true;
+    if (!isThere(file, to)) linkSync(file, to);
+    const now = stateOf(lstatSync(to));
+    if (hasSameContent(now, state)) return now;
   } catch {
     // A file system without second names, or somebody removed the file meanwhile.
   }
+  rmSync(to, { force: true });
+  return undefined;
+}
+
+/** Whether the same file lies at both places. Whatever else lies at `to` is removed. */
+function isThere(file: string, to: string): boolean {
+  const there = lstatSync(to, { throwIfNoEntry: false, bigint: true });
+  if (there === undefined) return false;
+  const { dev, ino } = lstatSync(file, { bigint: true });
+  if (there.ino === ino && there.dev === dev) return true;
   rmSync(to, { force: true });
   return false;
 }

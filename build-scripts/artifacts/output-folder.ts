@@ -12,8 +12,8 @@ import { digestOf } from '#digest/sha256.ts';
 import { makeFolders } from './make-folders.ts';
 import type { ReadPublished } from './retention.ts';
 
-/** Files that are written at one time; enough to keep a disk busy without running out of file handles. */
-const WRITES_AT_ONCE = 64;
+/** Files that are read at one time; enough to keep a disk busy without running out of file handles. */
+const READS_AT_ONCE = 64;
 
 export interface OutputFolder {
   readonly out: string;
@@ -113,40 +113,21 @@ export async function closeOutput({ work, next }: OutputFolder): Promise<void> {
   await rm(join(work, 'lock'), { force: true });
 }
 
-/** Writes files below a folder. They are taken one by one while there is room to write, so that what makes them as it is asked never holds them all. */
-export async function writeFiles(folder: string, files: Iterable<readonly [name: string, bytes: Uint8Array | string]>): Promise<void> {
-  const made = new Set<string>();
-  const entries = files[Symbol.iterator]();
-  const takeAll = async (): Promise<void> => {
-    for (let next = entries.next(); next.done !== true; next = entries.next()) {
-      const [name, bytes] = next.value;
-      const file = join(folder, name);
-      const parent = dirname(file);
-      if (!made.has(parent)) {
-        await mkdir(parent, { recursive: true });
-        made.add(parent);
-      }
-      await writeFile(file, bytes);
-    }
-  };
-  await Promise.all(Array.from({ length: WRITES_AT_ONCE }, takeAll));
-}
-
 /**
- * Copies files of the deployment before that the new one does not have yet. Throws `OutputRefused` for a file that is
+ * Writes files of the deployment before that the new one does not have yet. Throws `OutputRefused` for a file that is
  * missing or not what its name promises: a damaged file would be served for good.
  */
 export async function copyKept(
   read: ReadPublished,
-  to: string,
   files: ReadonlyMap<string, Digest>,
   written: Pick<ReadonlyMap<string, unknown>, 'has'>,
+  write: (name: string, bytes: Uint8Array) => void,
 ): Promise<void> {
   const missing = [...files].filter(([file]) => !written.has(file));
-  for (let start = 0; start < missing.length; start += WRITES_AT_ONCE) {
-    const batch = missing.slice(start, start + WRITES_AT_ONCE);
+  for (let start = 0; start < missing.length; start += READS_AT_ONCE) {
+    const batch = missing.slice(start, start + READS_AT_ONCE);
     const kept = await Promise.all(batch.map(async ([file, digest]) => [file, await readKept(read, file, digest)] as const));
-    await writeFiles(to, new Map(kept));
+    for (const [file, bytes] of kept) write(file, bytes);
   }
 }
 

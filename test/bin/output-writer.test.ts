@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digestOf } from '#digest/sha256.ts';
 import { NO_MEMORY } from '#model/memory.ts';
 import { EarlierFiles, rememberFiles } from '../../bin/cache/earlier-files.ts';
@@ -8,6 +8,7 @@ import { outputState } from '../../bin/cache/output-state.ts';
 import { OutputWriter } from '../../bin/output-writer.ts';
 import type { StoredBytes } from '../../site/build.ts';
 import { temporaryFiles } from '../helpers/temporary-files.ts';
+import { writeFiles } from '../helpers/write-files.ts';
 
 const { fileOf } = temporaryFiles();
 let out = '';
@@ -23,8 +24,8 @@ afterEach(async () => {
   for (const writer of writers.splice(0)) await writer.close();
 });
 
-function open(earlier = EarlierFiles.recall(NO_MEMORY, out)): OutputWriter {
-  const writer = new OutputWriter(next, earlier, (name, content) => {
+function open(earlier = EarlierFiles.recall(NO_MEMORY, out), recycled?: string): OutputWriter {
+  const writer = new OutputWriter({ folder: next, recycled }, earlier, (name, content) => {
     if (!(content instanceof Uint8Array)) return content.digest;
     return name.startsWith('store/') ? undefined : digestOf(content);
   });
@@ -33,7 +34,7 @@ function open(earlier = EarlierFiles.recall(NO_MEMORY, out)): OutputWriter {
 }
 
 /** An output before that holds these texts, as a cache remembers it. */
-function before(texts: Readonly<Record<string, string>>): EarlierFiles {
+function outputOf(texts: Readonly<Record<string, string>>): EarlierFiles {
   for (const [name, text] of Object.entries(texts)) {
     mkdirSync(dirname(join(out, name)), { recursive: true });
     writeFileSync(join(out, name), text);
@@ -67,7 +68,7 @@ it('writes many files, large ones and empty ones, below folders that it makes', 
 });
 
 it('gives what the output before holds a second name, and writes the rest', async () => {
-  const writer = open(before({ 'a/same': 'same', 'a/other': 'old', 'store/blobs/ab/abc': 'bytes' }));
+  const writer = open(outputOf({ 'a/same': 'same', 'a/other': 'old', 'store/blobs/ab/abc': 'bytes' }));
   writer.write('a/same', Buffer.from('same'));
   writer.write('a/other', Buffer.from('new'));
   writer.write('store/blobs/ab/abc', Buffer.from('bytes'));
@@ -75,11 +76,10 @@ it('gives what the output before holds a second name, and writes the rest', asyn
   expect(inode('a/same', next)).toBe(inode('a/same', out));
   expect(inode('store/blobs/ab/abc', next)).toBe(inode('store/blobs/ab/abc', out));
   expect([read('a/other'), read('a/other', out)]).toEqual(['new', 'old']);
-  expect([...writer.taken.keys()].sort()).toEqual(['a/same', 'store/blobs/ab/abc']);
 });
 
 it('reads bytes of the store only where the output before does not give the file', async () => {
-  const writer = open(before({ same: 'same', other: 'old', touched: 'mine' }));
+  const writer = open(outputOf({ same: 'same', other: 'old', touched: 'mine' }));
   const wasRead: string[] = [];
   const stored = (text: string): StoredBytes => {
     const bytes = Buffer.from(text);
@@ -101,7 +101,7 @@ it('reads bytes of the store only where the output before does not give the file
 });
 
 it('writes what the output before held when it was looked at and holds no more', async () => {
-  const earlier = before({ gone: 'gone', changed: 'mine' });
+  const earlier = outputOf({ gone: 'gone', changed: 'mine' });
   rmSync(join(out, 'gone'));
   writeFileSync(join(out, 'changed'), 'of somebody else');
   const writer = open(earlier);
@@ -109,11 +109,10 @@ it('writes what the output before held when it was looked at and holds no more',
   writer.write('changed', Buffer.from('mine'));
   await writer.flush();
   expect([read('gone'), read('changed'), read('changed', out)]).toEqual(['gone', 'mine', 'of somebody else']);
-  expect(writer.taken.size).toBe(0);
 });
 
 it('writes a file a second time without touching that of the output before', async () => {
-  const writer = open(before({ twice: 'old', back: 'old' }));
+  const writer = open(outputOf({ twice: 'old', back: 'old' }));
   writer.write('twice', Buffer.from('old'));
   writer.write('twice', Buffer.from('new'));
   await writer.flush();
@@ -131,6 +130,69 @@ it('takes bytes that are a view of more, and leaves the rest alone', async () =>
   writer.write('view', all.subarray(7, 12));
   await writer.flush();
   expect([read('view'), new TextDecoder().decode(all)]).toEqual(['bytes', 'before|bytes|after']);
+});
+
+describe('in the folder of an older generation', () => {
+  /** The generation before the last: one file that the last one has, too, and others. */
+  function older(shared: string): string {
+    const folder = join(dirname(next), 'older');
+    writeFiles(folder, [
+      ['changed', 'oldest'],
+      ['copy', 'same'],
+      ['gone/file', 'gone'],
+    ]);
+    linkSync(join(out, shared), join(folder, shared));
+    return folder;
+  }
+
+  it('keeps files that the output before has, too, writes others anew and removes the rest', async () => {
+    const earlier = outputOf({ shared: 'shared', copy: 'same', changed: 'old' });
+    const recycled = older('shared');
+    const unchanged = inode('copy', recycled);
+    const writer = open(earlier, recycled);
+    for (const [name, text] of Object.entries({ shared: 'shared', copy: 'same', changed: 'new', added: 'added' }))
+      writer.write(name, Buffer.from(text));
+    const { files } = await writer.finish();
+    expect([...files.keys()]).toEqual(['added', 'changed', 'copy', 'shared']);
+    expect(readdirSync(next).toSorted()).toEqual([...files.keys()]);
+    expect(['added', 'changed', 'copy'].map((name) => read(name))).toEqual(['added', 'new', 'same']);
+    expect(['shared', 'copy'].map((name) => inode(name, next))).toEqual(['shared', 'copy'].map((name) => inode(name, out)));
+    expect(inode('copy', next)).not.toBe(unchanged);
+    expect(read('changed', out)).toBe('old');
+  });
+
+  it('takes nothing from it that a build before did not write', async () => {
+    const earlier = outputOf({ shared: 'shared' });
+    const recycled = older('shared');
+    writeFileSync(join(recycled, 'shared'), 'of somebody else');
+    const writer = open(earlier, recycled);
+    writer.write('shared', Buffer.from('shared'));
+    await writer.finish();
+    expect([read('shared'), read('shared', out)]).toEqual(['shared', 'of somebody else']);
+  });
+
+  it('makes room for what another process writes', async () => {
+    outputOf({ shared: 'shared' });
+    const writer = open(undefined, older('shared'));
+    await writer.makeRoom(['changed', 'gone/file/page']);
+    expect(existsSync(join(next, 'changed'))).toBe(false);
+    for (const name of ['changed', 'gone/file/page']) {
+      writeFileSync(join(next, name), 'page', { flag: 'wx' });
+      writer.note(name);
+    }
+    expect([...(await writer.finish()).files.keys()]).toEqual(['changed', 'gone/file/page']);
+    expect(readdirSync(next).toSorted()).toEqual(['changed', 'gone']);
+  });
+});
+
+it('says in what state it left the folder, as whoever looks at it sees it', async () => {
+  const writer = open(outputOf({ 'a/same': 'same' }));
+  writer.write('a/same', Buffer.from('same'));
+  writer.write('b/c/other', Buffer.from('new'));
+  await writer.makeRoom(['d/page']);
+  writeFileSync(join(next, 'd/page'), 'page');
+  writer.note('d/page');
+  expect(await writer.finish()).toEqual(outputState(next));
 });
 
 it('says what the file system said, and ends', async () => {

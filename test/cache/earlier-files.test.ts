@@ -44,7 +44,7 @@ function remember(): void {
 /** Looks, then takes. */
 function take(earlier: EarlierFiles, name: string, digest?: Digest): boolean {
   const found = earlier.find(name, digest);
-  return found !== undefined && takeFile(found, join(next, name));
+  return found !== undefined && takeFile(found, join(next, name)) !== undefined;
 }
 
 const digestOfPage = (): Digest => digestOfText(FILES[PAGE] ?? '');
@@ -101,10 +101,13 @@ it('a file that goes between looking and taking is written', () => {
   expect(existsSync(join(next, STORED))).toBe(false);
 });
 
-it('nothing is taken to a place where something lies', () => {
-  put(next, PAGE, 'mine');
-  expect(take(EarlierFiles.recall(memory, out), PAGE, digestOfPage())).toBe(false);
-  expect(existsSync(join(next, PAGE))).toBe(false);
+it('what lies where a file is taken to gives way, and the file itself stays', () => {
+  put(next, PAGE, 'an older generation');
+  const earlier = EarlierFiles.recall(memory, out);
+  for (let again = 0; again < 2; again += 1) {
+    expect(take(earlier, PAGE, digestOfPage())).toBe(true);
+    expect(statSync(join(next, PAGE)).ino).toBe(statSync(join(out, PAGE)).ino);
+  }
 });
 
 it('nothing is taken of an output that no build remembers', () => {

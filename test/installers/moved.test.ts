@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeFiles } from '#artifacts/output-folder.ts';
 import { compileFiles, skillText } from '../helpers/compile-files.ts';
 import { type StaticHost, serveFolder } from '../helpers/serve-folder.ts';
+import { writeFiles } from '../helpers/write-files.ts';
 import { INSTALLERS, type InstallerVersion, install } from './install.ts';
 import { layoutOf, Published } from './published.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
       retired: { 'data/ended/SKILL.md': 'Ask the desk.' },
     },
   );
-  await writeFiles(folder, compiled.files);
+  writeFiles(folder, compiled.files);
   published = new Published(folder);
   host = await serveFolder(folder, { base: '/a/b/' });
 });

@@ -2,7 +2,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeFiles } from '#artifacts/output-folder.ts';
 import { blobFile } from '#contract/tree.ts';
 import { fieldChanges, fileChanges } from '../../bin/pull/changes.ts';
 import { checkJson, formatCheck, isChanged } from '../../bin/pull/check-report.ts';
@@ -10,6 +9,7 @@ import { diffFiles } from '../../bin/pull/file-diff.ts';
 import { startOn } from '../adapter/harness.ts';
 import { compileFiles, skillText } from '../helpers/compile-files.ts';
 import { runCli } from '../helpers/run-cli.ts';
+import { writeFiles } from '../helpers/write-files.ts';
 import { publish, Session, told } from './session.ts';
 
 let session: Session;
@@ -119,7 +119,7 @@ describe('a check', () => {
     const lost = formatCheck(await session.check(), plain);
     expect(lost).toContain('notes.md: no diff (the approved version is neither installed nor kept by its source)');
     // A store that retains the snapshot before has its blobs.
-    await writeFiles(dist, new Map([...compileFiles(BEFORE).files].filter(([name]) => name.startsWith('store/blobs/'))));
+    writeFiles(dist, new Map([...compileFiles(BEFORE).files].filter(([name]) => name.startsWith('store/blobs/'))));
     expect(formatCheck(await session.check(), plain)).toContain('-Old words.');
   });
 
@@ -166,7 +166,7 @@ describe('a check', () => {
     const { files } = compileFiles(KEPT, {
       moved: { 'skills/three/SKILL.md': 'skills/two/SKILL.md' },
     });
-    await writeFiles(dist, files);
+    writeFiles(dist, files);
     expect((await session.check()).find(({ name }) => name === 'three')?.problem).toMatch(
       /it has moved to local\/test\/library\/skills\/two\. Follow it with: .*pull --remove three && .*pull dist local\/test\/library\/skills\/two$/,
     );
@@ -212,7 +212,7 @@ describe('taking changes over', () => {
     expect([...session.files().keys()]).toEqual(['two/SKILL.md']);
     expect(await session.lock()).toEqual(lock);
     // The store may keep what was approved although it is not current any more.
-    await writeFiles(dist, new Map([...compileFiles(BEFORE).files].filter(([name]) => name.startsWith('store/blobs/'))));
+    writeFiles(dist, new Map([...compileFiles(BEFORE).files].filter(([name]) => name.startsWith('store/blobs/'))));
     expect(told(await session.frozen())).toEqual({ one: 'installed', two: 'same', three: 'installed' });
     expect(session.read('one/notes.md')).toContain('Old words');
   });

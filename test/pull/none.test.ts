@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningAdapter, startAdapter } from '#adapter/start.ts';
 import { openFolder } from '#adapter/store/folder.ts';
-import { writeFiles } from '#artifacts/output-folder.ts';
 import { testConfig } from '../adapter/harness.ts';
 import { compileFiles, skillText } from '../helpers/compile-files.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { type StaticHost, serveFolder } from '../helpers/serve-folder.ts';
+import { writeFiles } from '../helpers/write-files.ts';
 import { Session, told } from './session.ts';
 
 const AT = 'local/test/library';
@@ -32,7 +32,7 @@ beforeAll(async () => {
       retired: { 'desk/refund/SKILL.md': 'Ask the desk' },
     },
   );
-  await writeFiles(dist, files);
+  writeFiles(dist, files);
   host = await serveFolder(dist, { base: '/a/' });
   adapter = await startAdapter(testConfig({ artifacts: dist }), openFolder(dist));
 });
@@ -111,7 +111,7 @@ describe('where none was', () => {
 
   it('a repository without skills', async () => {
     const folder = join(root, 'empty');
-    await writeFiles(folder, compileFiles({ 'README.md': 'Nothing yet.\n' }).files);
+    writeFiles(folder, compileFiles({ 'README.md': 'Nothing yet.\n' }).files);
     await expect(pulled(folder)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining('publishes no skill') });
   });
 });

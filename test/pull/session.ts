@@ -2,7 +2,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { writeFiles } from '#artifacts/output-folder.ts';
 import type { Lock, LockedSkill } from '#contract/schema/lock.ts';
 import type { As } from '../../bin/pull/as.ts';
 import { type CheckedSkill, checkLocked } from '../../bin/pull/check.ts';
@@ -14,6 +13,7 @@ import { makePatience, type PatienceBounds } from '../../bin/pull/patience.ts';
 import { type Outcome, pullFrom, pullFrozen, pullLocked } from '../../bin/pull/pull.ts';
 import { TRUST_THE_ADDRESS, type TrustPolicy } from '../../bin/pull/trust.ts';
 import { compileFiles, type Files } from '../helpers/compile-files.ts';
+import { writeFiles } from '../helpers/write-files.ts';
 
 export interface PullSetting {
   readonly as?: As;
@@ -108,7 +108,7 @@ export function filesBelow(folder: string): ReadonlyMap<string, Buffer> {
 /** Publishes a repository from a literal into a folder, instead of what was there. */
 export async function publish(folder: string, files: Files): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
-  await writeFiles(folder, compileFiles(files).files);
+  writeFiles(folder, compileFiles(files).files);
 }
 
 /** `name: status` of every skill, and the problem where there is one. */
