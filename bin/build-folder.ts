@@ -19,6 +19,7 @@ import type { OutputState } from './cache/output-state.ts';
 import { openProgramCache, type ProgramCache } from './cache/program-cache.ts';
 import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
+import { loaderFor } from './load-making.ts';
 import { openPrevious } from './previous-folder.ts';
 import { type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
 import type { Signer } from './signing/signers.ts';
@@ -92,7 +93,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     if (options.site && !isBundleKnown(base, memory)) early = makeBundle();
     early?.catch(() => undefined);
     step(options.repositories.length === 1 ? 'Reading the repository' : 'Reading the repositories');
-    const reads = await readRepositories(options.repositories, limits);
+    const reads = await readRepositories(options.repositories, limits, loaderFor(folder.out));
     const notes: string[] = [];
     const note = (text: string): void => void notes.push(text);
     const opened = await openPrevious(options.previous, folder.out, note);

@@ -47,13 +47,17 @@ export interface RepositoryRead {
 }
 
 /**
- * Reads all. Throws `UnreadableRepository`, and a `UsageError` where two repositories have one address; for what a settings file
+ * Reads all; `found` is told each commit before it is read. Throws `UnreadableRepository`, and a `UsageError` where two repositories have one address; for what a settings file
  * says, an `Unavailable` with the line.
  */
-export async function readRepositories(asked: readonly RepositoryBuild[], limits: Limits): Promise<readonly RepositoryRead[]> {
+export async function readRepositories(
+  asked: readonly RepositoryBuild[],
+  limits: Limits,
+  found?: (commit: string) => void,
+): Promise<readonly RepositoryRead[]> {
   const all: RepositoryRead[] = [];
   for (const repository of asked) {
-    const read = await readOne(repository, limits);
+    const read = await readOne(repository, limits, found);
     const address = formatMount(read.name);
     const twin = all.find(({ name }) => formatMount(name) === address);
     if (twin !== undefined) {
@@ -67,14 +71,14 @@ export async function readRepositories(asked: readonly RepositoryBuild[], limits
   return all;
 }
 
-async function readOne(asked: RepositoryBuild, limits: Limits): Promise<RepositoryRead> {
+async function readOne(asked: RepositoryBuild, limits: Limits, found: ((commit: string) => void) | undefined): Promise<RepositoryRead> {
   const [first, ...rest] = asked.refs;
   const at = (ref: string | undefined): string | undefined => (ref === undefined ? asked.saidAt?.('source') : asked.saidAt?.({ ref }));
-  const { source, dirty, ...main } = await placed(at(first), () => readRepository({ ...asked, ref: first, limits }));
+  const { source, dirty, ...main } = await placed(at(first), () => readRepository({ ...asked, ref: first, limits, found }));
   const name = main.value.identity.mount;
   const others: RefInput[] = [];
   for (const ref of rest) {
-    const read = await placed(at(ref), () => readRepository({ ...asked, ref, worktree: false, mount: name, limits }));
+    const read = await placed(at(ref), () => readRepository({ ...asked, ref, worktree: false, mount: name, limits, found }));
     others.push({ read });
   }
   const { icon: picture } = asked;

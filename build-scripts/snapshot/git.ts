@@ -3,6 +3,7 @@
  * a repository brings along is run (architecture.md, "Dependencies").
  */
 import { spawn } from 'node:child_process';
+import { type Aside, setAside } from './set-aside.ts';
 
 /** Most bytes of one answer of git: the table of a tree of 100,000 long paths stays far below. */
 const MAX_OUTPUT = 1024 * 1024 * 1024;
@@ -28,6 +29,8 @@ export interface GitOptions {
   readonly input?: string | undefined;
   /** Variables beside the fixed ones. */
   readonly env?: Readonly<Record<string, string>> | undefined;
+  /** Where the answer is written, and read from when git has ended. */
+  readonly aside?: Aside | undefined;
   /** Ends git when it is aborted; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -40,14 +43,24 @@ export function git(folder: string, args: readonly string[], input?: string): Pr
   return runGit(folder, args, { input });
 }
 
+/** Like `git`, but git does not wait until this process, which may be busy, takes its answer: for answers whose size is known to be small enough for a disk. */
+export async function gitAside(folder: string, args: readonly string[], input: string): Promise<Buffer> {
+  const aside = setAside();
+  try {
+    return await runGit(folder, args, { input, aside });
+  } finally {
+    aside?.close();
+  }
+}
+
 /** Like `git`, for work that needs more than input. */
-export function runGit(folder: string, args: readonly string[], { input, env = {}, signal }: GitOptions): Promise<Buffer> {
+export function runGit(folder: string, args: readonly string[], { input, env = {}, aside, signal }: GitOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // What can be stopped has a group of its own, because git leaves the helpers that talk to servers behind.
     const detached = signal !== undefined && process.platform !== 'win32';
     const child = spawn('git', [...FIXED, '-C', folder, ...args], {
       env: { ...environment(), ...env },
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', aside?.handle ?? 'pipe', 'pipe'],
       detached,
     });
     const stop = (): void => {
@@ -59,23 +72,23 @@ export function runGit(folder: string, args: readonly string[], { input, env = {
     const chunks: Buffer[] = [];
     let size = 0;
     let problem = '';
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > MAX_OUTPUT) child.kill();
       else chunks.push(chunk);
     });
-    child.stderr.on('data', (chunk: Buffer) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
       problem = (problem + chunk.toString()).slice(0, 4096);
     });
-    child.stdin.on('error', () => undefined);
+    child.stdin?.on('error', () => undefined);
     child.on('error', (error) => reject(new GitError(`git could not be started: ${error.message}`)));
     child.on('close', (status) => {
       signal?.removeEventListener('abort', stop);
       if (signal?.aborted) reject(signal.reason);
-      else if (status === 0) resolve(Buffer.concat(chunks));
+      else if (status === 0) resolve(aside?.read() ?? Buffer.concat(chunks));
       else reject(new GitError(problem.trim() || `git ended with status ${status}`));
     });
-    child.stdin.end(input ?? '');
+    child.stdin?.end(input ?? '');
   });
 }
 

@@ -1,5 +1,5 @@
 /** Reads a git commit from git objects, never from the check-out (format.md, section 1). */
-import { GitError, git } from './git.ts';
+import { GitError, git, gitAside } from './git.ts';
 import { decodePathBytes, splitRecords } from './path-bytes.ts';
 import type { Choose, RawEntry, TableEntry } from './raw-entry.ts';
 
@@ -22,8 +22,8 @@ const MODES: Readonly<Record<string, RawEntry['mode']>> = {
 export async function readCommit(repository: string, tree: string, choose: Choose): Promise<readonly RawEntry[]> {
   const lines = parseTree(await ask(repository, ['ls-tree', '-r', '-l', '-z', '--full-tree', tree]));
   const chosen = choose(lines);
-  const ids = new Set(lines.filter((line) => line.mode !== 'submodule' && chosen.has(line.path)).map((line) => line.id));
-  const blobs = await readBlobs(repository, [...ids]);
+  const sizes = new Map(lines.filter((line) => line.mode !== 'submodule' && chosen.has(line.path)).map(({ id, size }) => [id, size]));
+  const blobs = await readBlobs(repository, sizes);
   return lines.map(({ id, ...entry }) => {
     const bytes = chosen.has(entry.path) ? blobs.get(id) : undefined;
     return bytes === undefined ? entry : { ...entry, bytes };
@@ -44,15 +44,25 @@ function parseTree(table: Buffer): readonly TreeLine[] {
 /** Blobs of one answer of git, so that no answer outgrows a buffer. */
 const BATCH_IDS = 4096;
 
-async function readBlobs(repository: string, ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+/** Bytes of an answer that git may set aside: those of nearly every library, and no more than a small disk has left. */
+const MAX_ASIDE = 128 * 1024 * 1024;
+
+async function readBlobs(repository: string, sizes: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, Uint8Array>> {
   const blobs = new Map<string, Uint8Array>();
+  const ids = [...sizes];
   for (let start = 0; start < ids.length; start += BATCH_IDS) await readBatch(repository, ids.slice(start, start + BATCH_IDS), blobs);
   return blobs;
 }
 
 /** Reads blobs through one `git cat-file --batch`: `<id> blob <size>\n<bytes>\n` each, in the order asked for. */
-async function readBatch(repository: string, ids: readonly string[], blobs: Map<string, Uint8Array>): Promise<void> {
-  const output = await ask(repository, ['cat-file', '--batch'], `${ids.join('\n')}\n`);
+async function readBatch(
+  repository: string,
+  batch: readonly (readonly [id: string, size: number])[],
+  blobs: Map<string, Uint8Array>,
+): Promise<void> {
+  const bytes = batch.reduce((sum, [, size]) => sum + size, 0);
+  const input = batch.map(([id]) => `${id}\n`).join('');
+  const output = await ask(repository, ['cat-file', '--batch'], { input, isAside: bytes <= MAX_ASIDE });
   let position = 0;
   while (position < output.length) {
     const end = output.indexOf(10, position);
@@ -64,8 +74,12 @@ async function readBatch(repository: string, ids: readonly string[], blobs: Map<
 }
 
 /** Asks git; a clone without all bytes is said so, because nothing is fetched while a repository is read. */
-function ask(repository: string, args: readonly string[], input?: string): Promise<Buffer> {
-  return git(repository, args, input).catch((error: unknown) => {
+function ask(
+  repository: string,
+  args: readonly string[],
+  { input = '', isAside = false }: { readonly input?: string; readonly isAside?: boolean } = {},
+): Promise<Buffer> {
+  return (isAside ? gitAside : git)(repository, args, input).catch((error: unknown) => {
     throw error instanceof GitError && /promisor|lazy fetching/.test(error.message) ? incomplete() : error;
   });
 }

@@ -34,6 +34,8 @@ export interface RepositoryOptions {
   /** Overrides the address that the `origin` remote gives. */
   readonly mount?: MountName | undefined;
   readonly limits: Limits;
+  /** Told which commit will be read, where it is one, before git is asked for its files: there is time to do something else. */
+  readonly found?: ((commit: string) => void) | undefined;
 }
 
 export interface ReadRepository extends Outcome<Snapshot> {
@@ -135,7 +137,9 @@ async function readHead(folder: string, options: RepositoryOptions, isTop: boole
   const mount = options.mount ?? (isTop ? await defaultMount(folder) : mountOfFolder(basename(folder)));
   const sourceUrl = sourceUrlOf(mount, commit);
   const identity = { mount, ref: branch, revision: commit, ...(sourceUrl === undefined ? {} : { sourceUrl }) };
-  const entries = await readCommit(folder, await treeOf(folder, commit), chooser(options.limits));
+  const reading = readCommit(folder, await treeOf(folder, commit), chooser(options.limits));
+  options.found?.(commit);
+  const entries = await reading;
   const built = buildSnapshot(identity, entries, options.limits);
   return { ...built, source: 'commit', dirty: options.ref === undefined && (await isDirty(folder, commit, built.value.entries)) };
 }
