@@ -24,6 +24,18 @@ export function findHeading(hash: string, file: MarkdownFile, text: string): Hea
   return { kind: 'missing', near: ids.find((id) => words(id) === words(hash)) };
 }
 
+/** What GitHub puts before the ids of a text, and many links therefore hold. */
+const GITHUB_PREFIX = 'user-content-';
+
+/** The id on the page of a text that a decoded fragment means, however it is written; `undefined` where there is none, or it cannot be told. */
+export function headingId(hash: string, file: MarkdownFile): string | undefined {
+  const ids = [...file.headings.map(({ slug }) => slug), ...file.anchors];
+  if (ids.includes(hash)) return hash;
+  const wanted = plain(hash);
+  const bare = wanted.startsWith(GITHUB_PREFIX) ? wanted.slice(GITHUB_PREFIX.length) : wanted;
+  return ids.find((id) => plain(id) === wanted) ?? ids.find((id) => plain(id) === bare);
+}
+
 /** Without case, and without the marks that only say whether a sign is shown as a picture. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll('\ufe0f', '');

@@ -7,7 +7,7 @@ import { isMarkdown, MANIFEST_NAME } from '#model/file-kinds.ts';
 import { type Finding, finding, type Place } from '#model/finding.ts';
 import { baseName, type FolderPath, foldersDownTo, isWithin, type RepoPath } from '#model/repo-path.ts';
 import type { Parsed } from '#parse/parser.ts';
-import { findHeading } from './heading-link.ts';
+import { findHeading, headingId } from './heading-link.ts';
 import { type Destination, type Lookup, makeLookup, resolveLink, respelledLink } from './link-target.ts';
 import type { FileNode, Tree } from './tree.ts';
 import { unusableLink } from './unusable-link.ts';
@@ -116,7 +116,7 @@ function readLinks(input: ExpansionInput, lookup: Lookup, file: FileNode): ReadL
     findings.push(...linkFindings(input, lookup, file, link.url, place, destination));
     const target = destination.kind === 'file' ? input.tree.files.get(destination.path) : undefined;
     if (target !== undefined && canBeRead(target.path, link.kind)) targets.push(target);
-    return destination;
+    return atHeading(input, destination, destination.kind === 'heading' ? file : target);
   });
   return { destinations, targets, findings, truncated };
 }
@@ -152,6 +152,15 @@ function linkFindings(
     ...(leaves ? [finding('link_outside_skill', place, args)] : []),
     ...headingFindings(input, input.tree.files.get(destination.path), destination.hash, place, target),
   ];
+}
+
+/** A destination with the fragment as the page of the linked text has it: whoever links may write it in other letters. */
+function atHeading({ parsed }: ExpansionInput, destination: Destination, linked: FileNode | undefined): Destination {
+  if ((destination.kind !== 'heading' && destination.kind !== 'file') || destination.hash === undefined) return destination;
+  if (linked?.content === undefined || !isMarkdown(linked.path)) return destination;
+  const markdown = parsed.markdown(linked.content);
+  const id = markdown === undefined ? undefined : headingId(destination.hash, markdown);
+  return id === undefined || id === destination.hash ? destination : { ...destination, hash: id };
 }
 
 /** A fragment that names nothing in the text that is linked to; another kind of file has no headings. */

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import type { RepoPath } from '#model/repo-path.ts';
 import { describeFinding } from '#report/messages.ts';
 import { compileFiles, type Files, skillText } from '../helpers/compile-files.ts';
 
@@ -34,6 +35,14 @@ describe('a link to a heading', () => {
       'link_heading_missing nope',
     ]);
   });
+});
+
+test('a link to a heading leads to it, however its fragment is written', () => {
+  const body =
+    '[a](#Rules) [b](other.md#user-content-part) [c](other.md#Part) [d](#user-content-x) [e](#rules) [f](#nope)\n\n## Rules\n<a id="X"></a>';
+  const { bodies } = compileFiles(skill(body, { 'tides/other.md': '# Part\n' }), { withBodies: true });
+  const links = bodies.get('tides/SKILL.md' as RepoPath)?.links.map((link) => ('hash' in link ? link.hash : undefined));
+  expect(links).toEqual(['rules', 'part', 'part', 'X', 'rules', 'nope']);
 });
 
 describe('a link in the wrong case', () => {
