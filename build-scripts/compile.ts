@@ -60,6 +60,14 @@ export interface CompiledEdition {
   readonly bodies: ReadonlyMap<RepoPath, PageBody>;
   /** `SKILL.md` of each internal skill: for whoever builds, and for no published file. */
   readonly internal: readonly RepoPath[];
+  /** What can be loaded, in full or described. */
+  readonly skills: readonly NamedSkill[];
+}
+
+/** A skill by its `SKILL.md` and its name. */
+export interface NamedSkill {
+  readonly path: RepoPath;
+  readonly name: string;
 }
 
 export interface CompiledDeployment {
@@ -207,6 +215,7 @@ function finishDeployment(
     findings,
     bodies: assembled.get(artifact)?.bodies ?? new Map(),
     internal: assembled.get(artifact)?.resolved.internal ?? [],
+    skills: (assembled.get(artifact)?.resolved.skills ?? []).map(({ skill: { path, declaration } }) => ({ path, name: declaration.name })),
   }));
   return { ...finished, files: published.files, editions };
 }

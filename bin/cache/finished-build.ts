@@ -80,11 +80,12 @@ export function rememberBuild(
   const { digest: state, bytes } = output;
   const files = output.files.size;
   const { deployment, findings, leftOut } = compiled;
-  const editions = compiled.editions.map(({ address, snapshot, findings: own, internal }) => ({
+  const editions = compiled.editions.map(({ address, snapshot, findings: own, internal, skills }) => ({
     address,
     snapshot,
     findings: own,
     internal,
+    skills,
   }));
   const stored: Stored = { compiled: { deployment, findings, leftOut, editions }, files, bytes, pages, state };
   memory.set(nameOf(input, out), Buffer.from(JSON.stringify(stored)));

@@ -1,5 +1,5 @@
 /** A skill that becomes internal stays in the snapshots before: whoever builds is told, and feeds say nothing of it. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,17 +39,39 @@ describe('a skill that became internal', () => {
     expect(mounts.map(({ retained }) => retained)).toEqual([[]]);
   });
 
+  it('is named with another ref that publishes it, and not where it is internal there alone', async () => {
+    const [inner, open] = [skill('keys', 'metadata:\n  internal: true\n'), skill('tides')];
+    const own = await makeGitRepository({
+      'keys/SKILL.md': skill('keys'),
+      'tides/SKILL.md': skill('tides', 'metadata:\n  internal: true\n'),
+    });
+    try {
+      await own.git('branch', 'v1');
+      await own.commitFiles({ 'keys/SKILL.md': inner, 'tides/SKILL.md': open });
+      const config = join(folder, 'refs.yaml');
+      writeFileSync(config, `repositories:\n  - { source: ${own.path}, address: gh/acme/library, refs: [HEAD, v1] }\n`);
+      const build = () => runCli(['build', '--config', config, '--out', join(folder, 'refs'), '--no-site']);
+      const told =
+        'WARNING: keys (internal in gh/acme/library) can be read in gh/acme/library@v1 (keys/SKILL.md); mark it there, too, or build without this ref';
+      for (const said of [(await build()).stdout, (await build()).stdout]) {
+        expect(said.split('\n').filter((line) => line.startsWith('WARNING'))).toEqual([told]);
+      }
+    } finally {
+      own.remove();
+    }
+  });
+
   it('is one of many at most', () => {
     const paths = Array.from({ length: 25 }, (_, index) => `s${String(index).padStart(2, '0')}/SKILL.md`);
     const keptSkills = paths.map((path) => ({ address: 'gh/a/b', revision: 'tree-1', path, name: path.slice(0, 3) }));
     const snapshot = { address: 'gh/a/b' };
-    const compiled = { editions: [{ snapshot, internal: paths }] };
+    const compiled = { editions: [{ address: 'gh/a/b', snapshot, internal: paths, skills: [] }] };
     const lines = stillReadable({
       keptSkills: [...keptSkills, { address: 'gh/a/c', revision: 'tree-1', path: 's00/SKILL.md', name: 'c' }],
       compiled,
     });
     expect(lines).toHaveLength(21);
     expect(lines[0]).toBe('s00 (now internal) can still be read under tree-1 (gh/a/b/s00/SKILL.md); a build with --retain 0 removes it');
-    expect(lines[20]).toBe('and so can 5 other skills that became internal');
+    expect(lines[20]).toBe('and so can 5 other skills that are internal now');
   });
 });
