@@ -14,6 +14,7 @@ import { type Bundle, buildSite, type LeftPage, prepareRenderer, type Renderer, 
 import { isFaulty } from './build-findings.ts';
 import type { BuildOptions, BuildResult } from './build-folder.ts';
 import { EarlierFiles } from './cache/earlier-files.ts';
+import { openFacts } from './cache/fact-memory.ts';
 import { rememberBuild } from './cache/finished-build.ts';
 import type { OutputState } from './cache/output-state.ts';
 import type { WorkCache } from './cache/work-cache.ts';
@@ -118,6 +119,7 @@ async function compileInto(
   step: (text: string) => void,
 ): Promise<Pick<BuildResult, 'compiled' | 'written'>> {
   const mounts = reads.map((read) => mountInput(read, kept));
+  const facts = openFacts(cache, options.out, limits);
   const prepared = prepareDeployment(mounts, {
     ...options,
     limits,
@@ -125,7 +127,9 @@ async function compileInto(
     withBodies: options.site,
     keptFiles: kept.files,
     memory: cache,
+    facts,
   });
+  facts.save();
   const written = new Set<string>();
   const packing = packAhead(prepared.packages(), cache, dirname(next));
   // A processor is idle where nothing is packed; two of them beside this one would only take memory.

@@ -19,6 +19,7 @@ import type { Deployment, Mount } from '#contract/schema/deployment.ts';
 import type { PageBody } from '#contract/schema/page-body.ts';
 import type { SnapshotArtifact } from '#contract/schema/snapshot.ts';
 import { type Digested, digest } from '#digest/digest.ts';
+import type { Facts } from '#model/facts.ts';
 import type { Finding } from '#model/finding.ts';
 import type { Limits } from '#model/limits.ts';
 import type { Memory } from '#model/memory.ts';
@@ -49,6 +50,8 @@ export interface CompileDeploymentOptions extends Omit<DeploymentOptions, 'descr
   readonly withBodies: boolean;
   /** What earlier builds worked out; nothing that comes out depends on it. */
   readonly memory?: Memory | undefined;
+  /** What they found out about single files. */
+  readonly facts?: Facts | undefined;
 }
 
 /** A snapshot that has pages. */
@@ -168,7 +171,7 @@ interface PreparedMount {
 
 function prepareMount(mount: MountInput, options: CompileDeploymentOptions): PreparedMount {
   const { main, others = [], verified, includeInternal, severities = options.severities } = mount;
-  const parsed = parse(main.read.value, options.limits, main.remembered);
+  const parsed = parse(main.read.value, options.limits, main.remembered, options.facts);
   const unverified = { verified: false, includeInternal };
   const prepare = (each: Parsed, { read }: RefInput, flags: ResolveOptions, withBodies: boolean): PreparedRef => {
     const resolved = resolve(each, flags, read.findings);
@@ -180,7 +183,7 @@ function prepareMount(mount: MountInput, options: CompileDeploymentOptions): Pre
     main: prepare(parsed, main, { verified, includeInternal }, options.withBodies),
     pinned: verified ? prepare(parsed, main, unverified, false) : undefined,
     others: others.map((other) =>
-      prepare(parse(other.read.value, options.limits, other.remembered), other, unverified, options.withBodies),
+      prepare(parse(other.read.value, options.limits, other.remembered, options.facts), other, unverified, options.withBodies),
     ),
   };
 }

@@ -14,8 +14,11 @@ export function advise(digested: Digested): readonly Finding[] {
   const { resolved } = digested.assembled;
   const listed = resolved.skills.filter((skill) => skill.unlisted === undefined).map(({ skill }) => skill.declaration);
   const credentials = [...digested.sources].flatMap(([path, blob]) => {
-    const text = blob.bytes.length > MAX_SCANNED ? undefined : resolved.parsed.text(blob);
-    return text === undefined ? [] : findCredentials(path, text);
+    if (blob.bytes.length > MAX_SCANNED) return [];
+    return resolved.parsed.facts.of('credentials', `${blob.digest} ${path}`, () => {
+      const text = resolved.parsed.text(blob);
+      return text === undefined ? [] : findCredentials(path, text);
+    });
   });
   return [
     ...credentials,

@@ -15,10 +15,8 @@ export function textSlips({ sources, assembled: { resolved } }: Pick<Digested, '
       if (baseName(path) === SKILL_NAME && !skills.has(path)) return [];
       return (resolved.parsed.markdown(blob)?.slips ?? []).map((slip) => slipFinding(path, slip));
     }
-    const text = resolved.parsed.text(blob);
-    return text === undefined
-      ? []
-      : findConflicts(text).map(({ line, end }) => slipFinding(path, { kind: 'conflict', line, column: 1, end }));
+    const conflicts = resolved.parsed.facts.of('conflicts', blob.digest, () => findConflicts(resolved.parsed.text(blob) ?? ''));
+    return conflicts.map(({ line, end }) => slipFinding(path, { kind: 'conflict', line, column: 1, end }));
   });
 }
 

@@ -3,6 +3,7 @@
  * bytes, worked out once and remembered; files that nobody asks about are never parsed.
  */
 import type { Digest } from '#contract/digest.ts';
+import { type Facts, NO_FACTS } from '#model/facts.ts';
 import type { Limits } from '#model/limits.ts';
 import type { RepoPath } from '#model/repo-path.ts';
 import type { Snapshot } from '#model/snapshot.ts';
@@ -32,6 +33,8 @@ export interface RememberedMarkdown {
 export interface Parsed {
   readonly snapshot: Snapshot;
   readonly limits: Limits;
+  /** What is known of single files. */
+  readonly facts: Facts;
   skill(file: ParserInput): ParsedSkill;
   manifest(file: ParserInput): ParsedManifest;
   /** Front-matter title, description and language of a document or README. */
@@ -46,15 +49,27 @@ export interface Parsed {
   compareLicenseFiles(a: string, b: string): number;
 }
 
-/** Gives the parser of a snapshot. `remembered` holds Markdown that was parsed already, by digest of the file. */
-export function parse(snapshot: Snapshot, limits: Limits, remembered: RememberedMarkdown = new Map<string, MarkdownFile>()): Parsed {
-  const skills = memo((file: ParserInput) => parseSkillFile(file.path, file.bytes, limits));
+/** Gives the parser of a snapshot. `remembered` holds Markdown that was parsed already, by digest of the file, `facts` what else is known. */
+export function parse(
+  snapshot: Snapshot,
+  limits: Limits,
+  remembered: RememberedMarkdown = new Map<string, MarkdownFile>(),
+  facts: Facts = NO_FACTS,
+): Parsed {
+  const skills = memo((file: ParserInput) => {
+    const { path, bytes, digest } = file;
+    return withText(
+      facts.of('skill', `${digest} ${path}`, () => withoutText(parseSkillFile(path, bytes, limits))),
+      bytes,
+    );
+  });
   const manifests = memo((file: ParserInput) => parseManifestFile(file.path, file.bytes, limits));
-  const headers = memo((file: ParserInput) => readDocumentHeader(file.path, file.bytes, limits));
+  const headers = memo((file: ParserInput) => facts.of('header', file.digest, () => readDocumentHeader(file.path, file.bytes, limits)));
   const text = (file: Omit<ParserInput, 'path'>): string | undefined => textOfBytes(file.bytes);
   return {
     snapshot,
     limits,
+    facts,
     skill: skills,
     manifest: manifests,
     documentHeader: headers,
@@ -66,14 +81,29 @@ export function parse(snapshot: Snapshot, limits: Limits, remembered: Remembered
       return parsed;
     },
     text,
-    licenseText(file) {
-      const content = file.bytes.length > limits.licenseBytes ? undefined : text(file);
-      return content === undefined ? { kind: 'unrecognized', label: 'unreadable license file' } : recognizeLicenseText(content);
-    },
+    licenseText: (file) =>
+      facts.of('license', file.digest, (): LicenseReading => {
+        const content = file.bytes.length > limits.licenseBytes ? undefined : text(file);
+        return content === undefined ? { kind: 'unrecognized', label: 'unreadable license file' } : recognizeLicenseText(content);
+      }),
     licenseField: readLicenseField,
     isLicenseFile: isLicenseFileName,
     compareLicenseFiles: compareLicenseFileNames,
   };
+}
+
+/** A skill without the text of its file, which is there anyway. */
+type Untold = Exclude<ParsedSkill, { kind: 'skill' }> | (Omit<SkillOf, 'skill'> & { readonly skill: Omit<SkillOf['skill'], 'text'> });
+type SkillOf = Extract<ParsedSkill, { kind: 'skill' }>;
+
+function withoutText(parsed: ParsedSkill): Untold {
+  if (parsed.kind !== 'skill') return parsed;
+  const { text: _, ...skill } = parsed.skill;
+  return { ...parsed, skill };
+}
+
+function withText(untold: Untold, bytes: Uint8Array): ParsedSkill {
+  return untold.kind === 'skill' ? { ...untold, skill: { ...untold.skill, text: textOfBytes(bytes) ?? '' } } : untold;
 }
 
 function memo<T>(work: (file: ParserInput) => T): (file: ParserInput) => T {

@@ -1,0 +1,16 @@
+/** What earlier builds found out about single files, for stages that can do without it. */
+
+/** What is found out: fields of a skill, of another text's front matter, a license in a text, credentials in it, conflicts in it. */
+export type FactKind = 'skill' | 'header' | 'license' | 'credentials' | 'conflicts';
+
+export interface Facts {
+  /**
+   * The value of a pure function that survives JSON, worked out where nobody knows it. `follows` says everything that it
+   * follows from, beside the bounds of the build and the version of the program: the digest of a file, and its path where
+   * that is part of the value.
+   */
+  of<T>(kind: FactKind, follows: string, work: () => T): T;
+}
+
+/** Knows nothing. */
+export const NO_FACTS: Facts = { of: (_kind, _follows, work) => work() };
