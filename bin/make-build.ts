@@ -18,6 +18,7 @@ import { openFacts } from './cache/fact-memory.ts';
 import { rememberBuild } from './cache/finished-build.ts';
 import type { OutputState } from './cache/output-state.ts';
 import type { WorkCache } from './cache/work-cache.ts';
+import { fillKept } from './fill-kept.ts';
 import { freeMemory } from './free-memory.ts';
 import { historyText } from './history-file.ts';
 import { type Indexer, startIndexer } from './index-ahead.ts';
@@ -90,7 +91,7 @@ export async function makeBuild(making: Making, step: (text: string) => void): P
 }
 
 /** Has a file that is written on the list of the website, and gives its digest where its name does not promise it. */
-function digestIn(listed: WebsiteFiles, name: string, content: Uint8Array | StoredBytes): Digest | undefined {
+function digestIn(listed: WebsiteFiles, name: string, content: Uint8Array | Pick<StoredBytes, 'digest' | 'size'>): Digest | undefined {
   if (content instanceof Uint8Array) return listed.add(name, content);
   listed.note(name, content.digest, content.size);
   return content.digest;
@@ -211,6 +212,7 @@ async function addSite(
     memory: cache,
     put: (name, content) => writer.write(name, content),
     makeRoom: (names) => writer.makeRoom(names),
+    fill: fillKept(writer, cache),
     sink: pageSink({ folder: next, access: cache.access }),
     left,
     beforeRendering: freeMemory,

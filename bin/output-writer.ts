@@ -5,8 +5,9 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { Digest } from '#contract/digest.ts';
-import type { StoredBytes } from '../site/build.ts';
+import type { MarkValues, StoredBytes } from '../site/build.ts';
 import type { EarlierFiles } from './cache/earlier-files.ts';
+import type { EntryPlace } from './cache/entry-place.ts';
 import { type OutputState, stateOfFiles } from './cache/output-state.ts';
 import type { EarlierFile } from './cache/take-file.ts';
 import { workerFile } from './worker-file.ts';
@@ -30,8 +31,14 @@ export interface WriterData {
   readonly waiting: SharedArrayBuffer;
 }
 
-/** What becomes of a file: its bytes are written, it is that of the output before, or another process writes it, for which there must be room, or wrote it. */
-export type WriteWork = Uint8Array | EarlierFile | 'make room' | 'written';
+/** A file that an earlier build kept, with marks of a number (`site/data/fill-marks.ts`). */
+export interface KeptFile {
+  readonly entry: EntryPlace;
+  readonly nonce: string;
+}
+
+/** What becomes of a file: its bytes are written, it is filled and written, it is that of the output before, or another process writes it, for which there must be room, or wrote it. */
+export type WriteWork = Uint8Array | KeptFile | EarlierFile | 'make room' | 'written';
 
 /**
  * Asks to be told when everything before was done; for what became of it (`report`); or for the last report of all, after which
@@ -42,6 +49,8 @@ export type WriteQuestion = 'done' | 'report' | 'finish';
 export interface WriteRequest {
   readonly files: readonly (readonly [name: string, work: WriteWork])[];
   readonly question: WriteQuestion | undefined;
+  /** What kept files are filled with from now on. */
+  readonly values?: MarkValues | undefined;
 }
 
 export interface WriteFailure {
@@ -52,21 +61,29 @@ export interface WriteFailure {
 export interface WriteReport {
   /** Files that the output before did not give. */
   readonly untaken: readonly string[];
+  /** Kept files that were written since the last report of any kind. */
+  readonly filled: readonly (readonly [name: string, digest: Digest, size: number])[];
+  /** Kept files whose bytes are not what was kept any more, since the last report of any kind: they are not there. */
+  readonly gone: readonly string[];
   readonly failure: WriteFailure | undefined;
   /** Every file and its state (`cache/output-state.ts`) when it was written or taken: in the last report alone. */
   readonly states: ReadonlyMap<string, string> | undefined;
 }
 
 type Content = Uint8Array | StoredBytes;
+/** What is known of the bytes of a file that is not read here. */
+type Known = Pick<StoredBytes, 'digest' | 'size'>;
 
 export class OutputWriter {
   readonly #worker: Worker;
   readonly #earlier: EarlierFiles;
-  readonly #digestOf: (name: string, content: Content) => Digest | undefined;
+  readonly #digestOf: (name: string, content: Uint8Array | Known) => Digest | undefined;
   readonly #waiting = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   readonly #counter = new Int32Array(this.#waiting);
   /** What is in the files that are being taken from the output before: written where it does not give them. */
   readonly #spare = new Map<string, Content>();
+  /** Kept files that were not to be had, until somebody is told. */
+  readonly #gone: string[] = [];
   #batch: WriteRequest['files'][number][] = [];
   #batchBytes = 0;
   #died: Error | undefined;
@@ -79,7 +96,7 @@ export class OutputWriter {
   constructor(
     { folder, recycled }: { readonly folder: string; readonly recycled?: string | undefined },
     earlier: EarlierFiles,
-    digestOf: (name: string, content: Content) => Digest | undefined,
+    digestOf: (name: string, content: Uint8Array | Known) => Digest | undefined,
   ) {
     this.#earlier = earlier;
     this.#digestOf = digestOf;
@@ -101,6 +118,17 @@ export class OutputWriter {
       this.#spare.set(name, content);
       this.#add(name, earlier, 0);
     }
+  }
+
+  /**
+   * Writes kept files with values in the place of their marks. Resolves with the names of those that are not to be had any more, and not
+   * there. Rejects with what the file system said.
+   */
+  async writeKept(files: Iterable<readonly [name: string, file: KeptFile]>, values: MarkValues): Promise<readonly string[]> {
+    this.#send({ values });
+    for (const [name, file] of files) this.#add(name, file, 0);
+    throwFailure(await this.#ask('done'));
+    return this.#gone.splice(0);
   }
 
   /** Resolves when other processes may write files of these names. */
@@ -142,10 +170,10 @@ export class OutputWriter {
     if (this.#batch.length >= BATCH_FILES || this.#batchBytes >= BATCH_BYTES) this.#send();
   }
 
-  #send(question?: WriteQuestion): void {
+  #send({ question, values }: Partial<Pick<WriteRequest, 'question' | 'values'>> = {}): void {
     const waiting = Atomics.add(this.#counter, 0, this.#batchBytes) + this.#batchBytes;
     const copies = this.#batch.flatMap(([, work]) => (work instanceof Uint8Array ? [work.buffer as ArrayBuffer] : []));
-    this.#worker.postMessage({ files: this.#batch, question } satisfies WriteRequest, copies);
+    this.#worker.postMessage({ files: this.#batch, question, values } satisfies WriteRequest, copies);
     this.#batch = [];
     this.#batchBytes = 0;
     for (let now = waiting; now > MAX_WAITING; now = Atomics.load(this.#counter, 0)) {
@@ -180,9 +208,11 @@ export class OutputWriter {
       this.#worker.once('exit', failed);
       this.#worker.once('message', (report: WriteReport) => {
         this.#worker.off('exit', failed);
+        for (const [name, digest, size] of report.filled) this.#digestOf(name, { digest, size });
+        this.#gone.push(...report.gone);
         done(report);
       });
-      this.#send(question);
+      this.#send({ question });
     });
   }
 }

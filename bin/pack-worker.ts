@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
 import { type Package, packAway } from '#artifacts/archives.ts';
 import { NO_MEMORY } from '#model/memory.ts';
-import { SegmentWriter } from './cache/segment.ts';
+import { SegmentWriter } from './cache/segment-writer.ts';
 import type { PackMessage } from './pack-ahead.ts';
 
 process.on('message', ({ access, file }: PackMessage) => {

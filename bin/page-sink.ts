@@ -1,7 +1,7 @@
 /** What a process that renders pages does with them (`site/sink.ts`): it writes them into the new generation, and their HTML into a segment of the cache. */
 import { digestOf } from '#digest/sha256.ts';
-import { htmlName, type PageSink, type SinkModule } from '../site/sink.ts';
-import { SegmentWriter } from './cache/segment.ts';
+import { markedName, type PageSink, type SinkModule } from '../site/sink.ts';
+import { SegmentWriter } from './cache/segment-writer.ts';
 import type { CacheAccess } from './cache/work-cache.ts';
 import { placer, putFile } from './put-file.ts';
 
@@ -38,7 +38,7 @@ export function openSink({ folder, access }: SinkOptions): PageSink {
     remember: (digest, html) =>
       attempt(() => {
         segment ??= new SegmentWriter(access.folder, access.key);
-        if (!segment.has(htmlName(digest))) segment.add(htmlName(digest), html);
+        if (!segment.has(markedName(digest))) segment.add(markedName(digest), html);
       }),
     finish: () => attempt(() => segment?.finish()),
   };

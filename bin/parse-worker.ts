@@ -1,5 +1,5 @@
 /** A process of `parse-ahead.ts`: Markdown bytes in, parsed files and counted terms into a segment of the cache. */
-import { SegmentWriter } from './cache/segment.ts';
+import { SegmentWriter } from './cache/segment-writer.ts';
 import type { ParseMessage } from './parse-ahead.ts';
 import { type ParseTask, taskWorker } from './parse-task.ts';
 

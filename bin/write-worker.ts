@@ -1,9 +1,12 @@
 /** The thread of `output-writer.ts`: puts files where they are published. Whatever happens is said when it is asked for, so that nobody waits in vain. */
 import { lstatSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { digestOf } from '#digest/sha256.ts';
+import { type FillMarks, filler } from '../site/data/fill-marks.ts';
+import { readPlace } from './cache/entry-place.ts';
 import { stateOf } from './cache/output-state.ts';
 import { takeFile } from './cache/take-file.ts';
-import type { WriteFailure, WriteReport, WriteRequest, WriterData, WriteWork } from './output-writer.ts';
+import type { KeptFile, WriteFailure, WriteReport, WriteRequest, WriterData, WriteWork } from './output-writer.ts';
 import { putFile } from './put-file.ts';
 import { RecycledFolder } from './recycled-folder.ts';
 
@@ -11,6 +14,9 @@ const { folder, recycled, waiting } = workerData as WriterData;
 const counter = new Int32Array(waiting);
 const states = new Map<string, string>();
 let untaken: string[] = [];
+let filled: WriteReport['filled'][number][] = [];
+let gone: string[] = [];
+let fill: FillMarks | undefined;
 let failure: WriteFailure | undefined;
 let place: RecycledFolder | undefined;
 attempt(() => {
@@ -32,6 +38,7 @@ function put(place: RecycledFolder, name: string, work: WriteWork): string | und
     place.emptyRoom(name);
     return undefined;
   }
+  if (typeof work === 'object' && 'entry' in work) return putKept(place, name, work);
   const file = work instanceof Uint8Array ? place.emptyRoom(name) : place.room(name);
   if (work instanceof Uint8Array) putFile(file, work);
   else if (work !== 'written') {
@@ -42,7 +49,21 @@ function put(place: RecycledFolder, name: string, work: WriteWork): string | und
   return stateOf(lstatSync(file));
 }
 
-parentPort?.on('message', ({ files, question }: WriteRequest) => {
+function putKept(place: RecycledFolder, name: string, { entry, nonce }: KeptFile): string | undefined {
+  const marked = readPlace(entry);
+  if (marked === undefined || fill === undefined) {
+    gone.push(name);
+    return undefined;
+  }
+  const bytes = fill(marked, nonce);
+  const file = place.emptyRoom(name);
+  putFile(file, bytes);
+  filled.push([name, digestOf(bytes), bytes.length]);
+  return stateOf(lstatSync(file));
+}
+
+parentPort?.on('message', ({ files, question, values }: WriteRequest) => {
+  if (values !== undefined) fill = filler(values);
   for (const [name, work] of files) {
     attempt(() => {
       const state = place === undefined ? undefined : put(place, name, work);
@@ -56,8 +77,12 @@ parentPort?.on('message', ({ files, question }: WriteRequest) => {
   if (question === 'finish') attempt(() => place?.clear());
   parentPort?.postMessage({
     untaken: question === 'done' ? [] : untaken,
+    filled,
+    gone,
     failure,
     states: question === 'finish' ? states : undefined,
   } satisfies WriteReport);
   if (question !== 'done') untaken = [];
+  filled = [];
+  gone = [];
 });

@@ -2,26 +2,34 @@
  * Builds the website into a folder: the only door of this room for the rest of the program.
  *
  * Pages are rendered from a bundle (`bundle.ts`) where nothing that they show is known from a build before
- * (`page-cache.ts`); what they say of the snapshot as a whole is filled in last (`data/late.ts`).
+ * (`page-cache.ts`); what they say of the snapshot as a whole is filled in last (`data/late.ts`). The same goes for what lies beside them.
  */
 import { dirname, join, resolve } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Bundle, prepareBundle } from './bundle.ts';
-import { filler, newNonce, withMarks } from './data/late.ts';
-import { type SiteView, viewOf } from './data/open-view.ts';
-import type { Page } from './data/pages.ts';
+import { filler } from './data/fill-marks.ts';
+import { newNonce, valuesOf, withMarks } from './data/late.ts';
+import { viewOf } from './data/open-view.ts';
 import { answersOf } from './data/questions.ts';
+import { type FillFiles, fillHere } from './fill-files.ts';
+import { twinMaker } from './kept-twins.ts';
+import { KnownPages } from './known-pages.ts';
 import type { SiteMemory } from './memory.ts';
-import { openPageCache, type PageCache } from './page-cache.ts';
-import { type RenderedPage, type Renderer, type RenderTask, renderPages, startRenderer, WORTH_PROCESS } from './render-pages.ts';
+import { openPageCache } from './page-cache.ts';
+import { type LeftPage, PageMaker, placesOf } from './page-maker.ts';
+import { type Renderer, startRenderer, WORTH_PROCESS } from './render-pages.ts';
 import type { SinkModule } from './sink.ts';
-import { openView, writeTwins } from './twins/write-twins.ts';
-import { fileWriter, type PutFile, sinkBelow, type WriteFile } from './write-files.ts';
+import { openView, writeSiteFiles } from './twins/write-twins.ts';
+import { fileWriter, type PutFile, sinkBelow } from './write-files.ts';
 
 export { type Bundle, isBundleKnown, prepareBundle } from './bundle.ts';
 export { writeBodies } from './data/bodies.ts';
+export { type FillMarks, filler, type MarkValues } from './data/fill-marks.ts';
+export type { FileToFill, FillFiles } from './fill-files.ts';
+export type { LeftPage } from './page-maker.ts';
 export type { Renderer } from './render-pages.ts';
-export { htmlName, type PageSink, type SinkModule } from './sink.ts';
+export { markedName, type PageSink, type SinkModule } from './sink.ts';
 export type { PutFile, StoredBytes } from './write-files.ts';
 
 export interface SiteInput {
@@ -41,6 +49,8 @@ export interface SiteInput {
   readonly memory?: SiteMemory | undefined;
   /** Writes the files that this process makes, in any order; written here where it is absent. */
   readonly put?: PutFile | undefined;
+  /** Writes kept files, which this process need not see; filled here where it is absent. */
+  readonly fill?: FillFiles | undefined;
   /** Where the processes that render pages leave them; below `out` where it is absent. */
   readonly sink?: SinkModule | undefined;
   /** Hears which files a sink will write; resolves when it may. */
@@ -51,12 +61,6 @@ export interface SiteInput {
   readonly beforeRendering?: (() => void) | undefined;
 }
 
-/** A page that a sink wrote. */
-export interface LeftPage extends Pick<RenderedPage, 'size' | 'digest'> {
-  /** Name of its file below the published root. */
-  readonly name: string;
-}
-
 export interface SiteOutcome {
   /** Pages written. */
   readonly pages: number;
@@ -65,15 +69,6 @@ export interface SiteOutcome {
   /** Pages of supporting files left out because the published folder would hold too many files. */
   readonly dropped: number;
 }
-
-/** Pages of the site itself: path in the bundle -> folder and file that it is published as. */
-const OWN_PAGES: readonly (readonly [path: string, folder: string, file: string])[] = [
-  ['', '', 'index.html'],
-  ['404', '', '404.html'],
-  ['search', 'search', 'index.html'],
-  ['connect', 'connect', 'index.html'],
-  ['health', 'health', 'index.html'],
-];
 
 const RENDER_CHILD = join(dirname(fileURLToPath(import.meta.url)), 'render-child.mjs');
 
@@ -93,76 +88,46 @@ export async function buildSite(input: SiteInput): Promise<SiteOutcome> {
   const bundle = input.bundle ?? (await prepareBundle(input.work, view.reader.deployment.base, memory));
   const nonce = newNonce();
   const marked = viewOf(view.reader, (edition) => withMarks(edition, nonce));
-  const cache = memory === undefined ? undefined : openPageCache(memory, marked, answersOf(marked, nonce), nonce);
+  const answers = answersOf(marked, nonce);
+  const cache = memory === undefined ? undefined : openPageCache(memory, marked, answers, nonce);
+  const values = valuesOf(view.editions);
   const write = fileWriter(out, input.put);
-  const writer = new PageWriter(write, view);
-  const tasks = writer.takeKnown(cache);
-  if (tasks.length >= WORTH_PROCESS) input.beforeRendering?.();
-  const take = (rendered: RenderedPage): void => {
-    const page = writer.pageAt(rendered.path);
-    if (page !== undefined) cache?.set(page, rendered);
-    left({ name: writer.nameOf(rendered.path), size: rendered.size, digest: rendered.digest });
-  };
-  const sink = input.sink ?? sinkBelow(out);
-  const room = input.makeRoom?.(tasks.map(({ name }) => name));
-  // A second processor is idle while pages are rendered.
-  const [rendered, twins] = await Promise.allSettled([
-    renderPages(
-      input.renderer ?? prepareRenderer(bundle),
-      () => prepareRenderer(bundle),
-      { site: { published, bodies, nonce }, sink, tasks, room },
-      take,
-    ),
-    writeTwins(view, write),
+  const places = placesOf(marked);
+  const known = new KnownPages(places, cache);
+  const missing = known.missingOf(places.keys());
+  if (missing.length >= WORTH_PROCESS) input.beforeRendering?.();
+  const another = (): Renderer => prepareRenderer(bundle);
+  const maker = new PageMaker({
+    site: { published, bodies, nonce },
+    sink: input.sink ?? sinkBelow(out),
+    places,
+    twinsOf: twinMaker({ marked, answers, nonce, fill: filler(values), write, memory }),
+    cache,
+    startRenderer: another,
+    makeRoom: input.makeRoom,
+    left,
+  });
+  let others = 0;
+  const [, gone] = await together([
+    maker.render(input.renderer ?? another(), missing),
+    (input.fill ?? fillHere(memory, write))(known.toFill(), values),
+    // A second processor is idle while pages are rendered, once it is told of them.
+    nextTurn().then(async () => {
+      known.writeStored(view.reader, write);
+      others = writeSiteFiles(view, write);
+      await maker.makeTwins(missing);
+    }),
   ]);
-  if (rendered.status === 'rejected') throw rendered.reason;
-  if (twins.status === 'rejected') throw twins.reason;
+  const again = known.forget(gone);
+  const lost = again.length === 0 ? [] : [maker.render(another(), again), maker.makeTwins(again)];
+  await together(lost);
   cache?.save();
   for (const [name, bytes] of bundle.assets) write(name, bytes);
-  const pages = view.plan.pages.length + view.past.length + OWN_PAGES.length;
-  return { pages, dropped: view.plan.dropped, twins: twins.value.length };
+  return { pages: places.size, dropped: view.plan.dropped, twins: known.twins + maker.twins + others };
 }
 
-/** Puts pages where they are published. The bundle knows those of addresses by number, because a route does not carry every name that a repository may use. */
-class PageWriter {
-  readonly #write: WriteFile;
-  readonly #view: SiteView;
-  readonly #fill: ReturnType<typeof filler>;
-  readonly #files: ReadonlyMap<string, string>;
-
-  constructor(write: WriteFile, view: SiteView) {
-    this.#write = write;
-    this.#view = view;
-    this.#fill = filler(view.editions);
-    this.#files = new Map([
-      ...OWN_PAGES.map(([path, folder, file]) => [path, join(folder, file)] as const),
-      ...view.past.map(({ page }, number) => [`past/${number}`, join(page.folder, 'index.html')] as const),
-      ...view.plan.pages.map(({ folder }, number) => [`at/${number}`, join(folder, 'index.html')] as const),
-    ]);
-  }
-
-  /** Writes the pages that are known; gives the others, which must be rendered. */
-  takeKnown(cache: PageCache | undefined): readonly RenderTask[] {
-    const known = new Set<string>();
-    for (const [number, page] of cache === undefined ? [] : this.#view.plan.pages.entries()) {
-      const kept = cache?.get(page);
-      if (kept === undefined) continue;
-      this.#write(this.nameOf(`at/${number}`), this.#fill(kept.html, kept.nonce));
-      known.add(`at/${number}`);
-    }
-    const missing = [...this.#files].filter(([path]) => !known.has(path));
-    return missing.map(([path, name]) => ({ path, name, isKept: this.pageAt(path) !== undefined }));
-  }
-
-  /** The page of an address that the bundle knows under a path; `undefined` for pages of the site itself and of the past. */
-  pageAt(path: string): Page | undefined {
-    return path.startsWith('at/') ? this.#view.plan.pages[Number(path.slice('at/'.length))] : undefined;
-  }
-
-  /** The file that a page is published as. */
-  nameOf(path: string): string {
-    const name = this.#files.get(path);
-    if (name === undefined) throw new Error(`The website has no page ${path}.`);
-    return name;
-  }
+/** Waits for all, so that nothing goes on behind a failure; then throws the first one. */
+async function together<T extends readonly unknown[]>(work: { readonly [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  await Promise.allSettled(work);
+  return Promise.all(work) as unknown as Promise<T>;
 }

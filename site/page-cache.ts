@@ -1,44 +1,54 @@
 /**
- * Rendered pages of earlier builds. A page is kept with every question that it asked and the answer that it got
- * (`data/questions.ts`); it is taken again where all answers are the same now. Nobody has to say what a page depends on:
- * what it read is what it depends on.
+ * Pages of earlier builds with the files beside them. A page is kept with every question that was asked for it and the answer
+ * that there was (`data/questions.ts`); all its files are taken again where all answers are the same now. Nobody has to say what
+ * a page depends on: what was read for it is what it depends on.
  *
- * Pages ask much the same, so that one list holds what all of them asked, each question once. A page's HTML lies apart, under
- * its digest: whichever list is read, the page that it names is the one that asked.
+ * Pages ask much the same, so that one list holds what was asked for all of them, each question once. The bytes of a file lie apart,
+ * under their digest: whichever list is read, the file that it names is the one that it was made with.
  */
 import { normalizeBase } from '#contract/page-path.ts';
 import type { SiteView } from './data/open-view.ts';
 import type { Page } from './data/pages.ts';
 import type { Answers, Asked, Question } from './data/questions.ts';
 import type { SiteMemory } from './memory.ts';
-import type { RenderedPage } from './render-pages.ts';
-import { htmlName } from './sink.ts';
+import { markedName } from './sink.ts';
+
+/** A file of a page: its name in the page's folder, then the digest of its bytes in hex digits. */
+export type KeptFile =
+  /** With marks, in the memory. */
+  | readonly [name: string, digest: string]
+  /** Bytes that lie in the store, and how many. */
+  | readonly [name: string, digest: string, size: number];
+
+export interface KeptPage {
+  /** The number of its marks. */
+  readonly nonce: string;
+  readonly files: readonly KeptFile[];
+}
 
 export interface PageCache {
-  /** A page as it was rendered, and the number of its marks; `undefined` where it must be rendered. */
-  get(page: Page): { readonly html: Uint8Array; readonly nonce: string } | undefined;
-  /** Keeps a page that was rendered, whose HTML the process that rendered it keeps. */
-  set(page: Page, rendered: Pick<RenderedPage, 'kept' | 'asked'>): void;
+  /** What there is of a page; `undefined` where it must be made. */
+  get(page: Page): KeptPage | undefined;
+  /** Keeps files that were made of a page, whose bytes are remembered by whoever made them, beside those that were set before. */
+  set(page: Page, files: readonly KeptFile[], asked: Iterable<Asked>): void;
+  /** Forgets a page that was taken, because bytes of it are gone. */
+  forget(page: Page): void;
   /** Remembers the pages that were taken and set; no others. */
   save(): void;
 }
 
-/** A page, the digest of its HTML, the number of its marks, and where in the list stands what it asked. */
-type Kept = readonly [page: string, html: string, nonce: string, asked: readonly number[]];
+/** A page, the number of its marks, its files, and where in the list stands what was asked. */
+type Kept = readonly [page: string, nonce: string, files: readonly KeptFile[], asked: readonly number[]];
 
 interface Stored {
   readonly asked: readonly Asked[];
   readonly pages: readonly Kept[];
 }
 
-/** Opens the pages that a memory holds for a view. `nonce` is the number of marks of pages that are rendered now. */
+/** Opens the pages that a memory holds for a view. `nonce` is the number of marks of what is made now. */
 export function openPageCache(memory: SiteMemory, view: SiteView, answers: Answers, nonce: string): PageCache {
   const name = `pages of ${JSON.stringify(frameOf(view))}`;
-  const bytes = memory.get(name);
-  const stored: Stored =
-    bytes === undefined
-      ? { asked: [], pages: [] }
-      : (JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')) as Stored);
+  const stored = recall(memory.get(name));
   const known = new Map(stored.pages.map((kept) => [kept[0], kept]));
   const same: (boolean | undefined)[] = [];
   const isSame = (number: number): boolean => {
@@ -46,31 +56,59 @@ export function openPageCache(memory: SiteMemory, view: SiteView, answers: Answe
     same[number] ??= answers.text(JSON.parse(question) as Question, question) === answer;
     return same[number];
   };
+  const taken = new Map<string, Kept>();
+  const made = new Map<string, Made>();
+  return {
+    get(page) {
+      const key = keyOf(page);
+      const kept = known.get(key);
+      if (kept === undefined) return undefined;
+      const [, own, files, asked] = kept;
+      if (!asked.every(isSame) || !files.every(([, digest, size]) => size !== undefined || memory.has(markedName(digest))))
+        return undefined;
+      taken.set(key, kept);
+      return { nonce: own, files };
+    },
+    set(page, files, asked) {
+      const key = keyOf(page);
+      const before = made.get(key);
+      made.set(key, { files: [...(before?.files ?? []), ...files], asked: [...(before?.asked ?? []), ...asked] });
+    },
+    forget(page) {
+      taken.delete(keyOf(page));
+    },
+    save() {
+      // The list as it was says the same of all that was taken.
+      if (made.size === 0 && taken.size === known.size) return;
+      memory.set(name, Buffer.from(JSON.stringify(joined(stored, taken, made, nonce))));
+    },
+  };
+}
+
+interface Made {
+  readonly files: readonly KeptFile[];
+  readonly asked: readonly Asked[];
+}
+
+function recall(bytes: Uint8Array | undefined): Stored {
+  if (bytes === undefined) return { asked: [], pages: [] };
+  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')) as Stored;
+}
+
+/** The list for the next build: what was taken of the one before, and what was made now. */
+function joined(stored: Stored, taken: ReadonlyMap<string, Kept>, made: ReadonlyMap<string, Made>, nonce: string): Stored {
   const list = new AskedList();
   const moved: number[] = [];
   const place = (number: number): number => {
     moved[number] ??= list.numberOf(stored.asked[number] ?? ['[]', '']);
     return moved[number];
   };
-  const pages: Kept[] = [];
-  let isNew = false;
   return {
-    get(page) {
-      const kept = known.get(keyOf(page));
-      if (kept === undefined) return undefined;
-      const [key, digest, own, asked] = kept;
-      const html = asked.every(isSame) ? memory.get(htmlName(digest)) : undefined;
-      if (html === undefined) return undefined;
-      pages.push([key, digest, own, asked.map(place)]);
-      return { html, nonce: own };
-    },
-    set(page, { kept, asked }) {
-      pages.push([keyOf(page), kept, nonce, asked.map((each) => list.numberOf(each))]);
-      isNew = true;
-    },
-    save() {
-      if (isNew || pages.length !== known.size) memory.set(name, Buffer.from(JSON.stringify({ asked: list.all, pages } satisfies Stored)));
-    },
+    pages: [
+      ...[...taken.values()].map(([key, own, files, asked]): Kept => [key, own, files, asked.map(place)]),
+      ...[...made].map(([key, { files, asked }]): Kept => [key, nonce, files, [...new Set(asked.map((each) => list.numberOf(each)))]]),
+    ],
+    asked: list.all,
   };
 }
 

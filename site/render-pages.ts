@@ -5,7 +5,7 @@ import type { Bundle } from './bundle.ts';
 import { type RunningChild, runChild } from './child.ts';
 import type { SiteProcessInput } from './data/input.ts';
 import type { Asked } from './data/questions.ts';
-import type { Trace } from './data/site.ts';
+import { type Trace, traceReader } from './data/trace.ts';
 import type { SinkModule } from './sink.ts';
 
 /** What a page needs is thrown away after it, so that a little room for new objects is enough. */
@@ -103,12 +103,11 @@ async function renderShare(
 ): Promise<void> {
   let problem: Error | undefined;
   let taken = 0;
-  const asked: Asked[] = [];
+  const read = traceReader();
   const takeAll = (message: Exclude<Message, 'ready'>): void => {
     if ('problem' in message) throw Object.assign(new Error(message.problem.message), { code: message.problem.code });
     for (const { trace, ...page } of message.pages) {
-      asked.push(...trace.fresh);
-      take({ ...page, asked: trace.asked.map((number) => askedAt(asked, number)) });
+      take({ ...page, asked: read(trace) });
       taken += 1;
     }
   };
@@ -128,10 +127,4 @@ async function renderShare(
   });
   if (problem !== undefined) throw problem;
   if (taken !== tasks.length) throw new Error(`The website could not be built: ${tasks.length - taken} pages are missing.`);
-}
-
-function askedAt(asked: readonly Asked[], number: number): Asked {
-  const found = asked[number];
-  if (found === undefined) throw new Error('A page asked a question that nobody told.');
-  return found;
 }

@@ -7,7 +7,7 @@ import type { Digest } from '#contract/digest.ts';
 export interface PageSink {
   /** Writes a published file that nobody wrote before; gives its digest where anybody asks for it. Throws what the file system says. */
   put(name: string, bytes: Uint8Array): Digest | undefined;
-  /** Keeps a page with its marks for builds to come, under its digest in hex digits, as `htmlName` names it for the memory. Never throws. */
+  /** Keeps a page with its marks for builds to come, under its digest in hex digits, as `markedName` names it for the memory. Never throws. */
   remember(digest: string, html: Uint8Array): void;
   /** This was all. */
   finish(): void;
@@ -19,7 +19,7 @@ export interface SinkModule {
   readonly options: unknown;
 }
 
-/** The name under which a memory (`memory.ts`) has a page with its marks. */
-export function htmlName(digest: string): string {
-  return `html ${digest}`;
+/** The name under which a memory (`memory.ts`) has a page, or a file beside it, with its marks. */
+export function markedName(digest: string): string {
+  return `marked ${digest}`;
 }

@@ -61,6 +61,7 @@ export function openPassing(parent: string): PassingCache {
     has: (name) => cache.has(name),
     get: (name) => cache.get(name),
     set: (name, bytes) => cache.set(name, bytes),
+    placeOf: (name) => cache.placeOf(name),
     refresh: () => cache.refresh(),
     leave: () => cache.leave(),
     leaveFolder: () => folder.remove(),

@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { makeFolders } from '#artifacts/make-folders.ts';
 import { compareText } from '#model/compare.ts';
 import type { Memory } from '#model/memory.ts';
-import { partsIn, Segment, SegmentWriter, segmentsIn } from './segment.ts';
+import type { EntryPlace } from './entry-place.ts';
+import { Segment } from './segment.ts';
+import { partsIn, segmentsIn } from './segment-files.ts';
+import { SegmentWriter } from './segment-writer.ts';
 
 /** Segments that may lie side by side; more are joined into one. A clean build of a large library adds six, one after an edit two. */
 const MAX_SEGMENTS = 14;
@@ -27,6 +30,8 @@ export interface CacheAccess {
 
 export interface WorkCache extends Memory {
   readonly access: CacheAccess;
+  /** Where an entry of an earlier build stands, for a thread of this process, until this use ends; `undefined` where there is none. */
+  placeOf(name: string): EntryPlace | undefined;
   /** Looks for segments that other processes finished; what they hold is in use. */
   refresh(): void;
   /** Keeps what was remembered, tidies up, and ends the use. */
@@ -88,6 +93,12 @@ class FolderCache implements WorkCache {
       return bytes;
     }
     return undefined;
+  }
+
+  placeOf(name: string): EntryPlace | undefined {
+    const place = this.#segments.find(({ entries }) => entries.has(name))?.placeOf(name);
+    if (place !== undefined) this.#used.add(name);
+    return place;
   }
 
   set(name: string, bytes: Uint8Array): void {

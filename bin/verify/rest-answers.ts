@@ -5,6 +5,7 @@ import { wholeFolderAnswer } from '#contract/rest/folder.ts';
 import { mountOf } from '#contract/rest/mount.ts';
 import { contextStart, describedSkillAnswer, fullSkillAnswer } from '#contract/rest/skill.ts';
 import type { RestMount } from '#contract/schema/rest.ts';
+import { countStandIns } from '#contract/stand-ins.ts';
 import type { PathPage } from './page-list.ts';
 import type { StoreReader, WalkedMount } from './walk-store.ts';
 
@@ -31,11 +32,8 @@ export async function answerOfPage({ kind, path, mount }: PathPage, reader: Stor
 function folderOf(mount: WalkedMount, path: string): unknown {
   const folder = mount.folderAt.get(path);
   if (folder === undefined) return undefined;
-  return wholeFolderAnswer(
-    restMount(mount, path),
-    folder,
-    mount.skills.filter((skill) => skill.duplicateOf !== undefined),
-  );
+  const copies = mount.skills.filter((skill) => skill.duplicateOf !== undefined);
+  return wholeFolderAnswer(restMount(mount, path), folder, countStandIns(copies, path));
 }
 
 /** The whole answer about a skill, asked for at the root of its repository; `undefined` where the store does not hold it. */

@@ -32,3 +32,11 @@ export function standInsOf(inside: Iterable<SkillArtifact>, scope: string): Read
   }
   return found;
 }
+
+/** How many skills outside of a folder have a copy in it. `copies` are those of the whole repository. */
+export function countStandIns(copies: readonly SkillArtifact[], folder: string): number {
+  return standInsOf(
+    copies.filter(({ path }) => isWithin(folder, path)),
+    folder,
+  ).size;
+}

@@ -1,6 +1,7 @@
 /** One snapshot of one repository as the website shows it: under the mount's own address, or under `@ref`. */
 import { parseAddress } from '#contract/address.ts';
 import { type PageMount, pageAddress } from '#contract/page-path.ts';
+import type { mountOf } from '#contract/rest/mount.ts';
 import type { DirectoryEntry } from '#contract/schema/directory.ts';
 import type { FolderArtifact } from '#contract/schema/folder.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
@@ -17,6 +18,8 @@ export interface Edition {
   readonly snapshotId: string;
   /** Files on disk, a commit that was asked for by its name, or the commit that a branch or tag names. */
   readonly built: 'disk' | 'commit' | 'ref';
+  /** Its commit, or tree, as machines read it. */
+  readonly revision: string;
   /** Its commit as people read it. */
   readonly commit: string;
   readonly snapshot: SnapshotArtifact;
@@ -41,6 +44,7 @@ export function readEditions(reader: Reader): readonly Edition[] {
         ref,
         snapshotId,
         built: builtFrom(snapshot.revision, ref),
+        revision: snapshot.revision,
         commit: shortRevision(snapshot.revision),
         snapshot,
         verified,
@@ -71,4 +75,9 @@ export function folderAt(reader: Reader, edition: Edition, path: string): Folder
 export function skillAt(reader: Reader, edition: Edition, path: string): SkillArtifact | undefined {
   const entry = edition.directory.get(path);
   return entry?.kind === 'skill' ? reader.skill(entry.digest) : undefined;
+}
+
+/** The snapshot of an edition as answers name it (`contract/rest/mount.ts`), with marks where the edition has them. */
+export function namedSnapshot({ snapshotId: id, revision, snapshot: { address, flags } }: Edition): Parameters<typeof mountOf>[0] {
+  return { id, artifact: { address, revision, flags } };
 }

@@ -36,6 +36,7 @@ export function editionOfCommit(reader: Reader, page: Extract<PastPage, { kind: 
     ref: page.revision,
     snapshotId: page.snapshot,
     built: 'commit',
+    revision: snapshot.revision,
     commit: shortRevision(page.revision),
     snapshot,
     verified: snapshot.flags.verified,

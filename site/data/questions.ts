@@ -10,7 +10,6 @@ import { feedDate } from '../twins/feeds.ts';
 import { type EarlierDocument, earlierDocuments } from '../view/history.ts';
 import type { Edition } from './edition.ts';
 import { findingsByPath } from './findings-at.ts';
-import { nestedIn } from './nested-skills.ts';
 import type { SiteView } from './open-view.ts';
 import { versionsOf } from './versions.ts';
 
@@ -24,7 +23,7 @@ export type Question = readonly [kind: QuestionKind, ...about: string[]];
  * - `body`: which rendered Markdown belongs to a path;
  * - `file`, `size`, `installable`: of the published folder;
  * - `findings`: what the build report says of a path;
- * - `earlier`, `nested`, `versions`, `atom`: what other pages than the asking one decide.
+ * - `earlier`, `nested`, `stand-ins`, `versions`, `atom`: what other pages than the asking one decide.
  */
 export type QuestionKind =
   | `${'deployment' | 'snapshot' | 'history'}${'' | '-keys'}`
@@ -41,6 +40,7 @@ export type QuestionKind =
   | 'findings'
   | 'earlier'
   | 'nested'
+  | 'stand-ins'
   | 'versions'
   | 'atom';
 
@@ -145,7 +145,9 @@ export function answersOf(view: SiteView, nonce: string): Answers {
       case 'earlier':
         return earlierOf(editionOf(first), second);
       case 'nested':
-        return nestedIn(reader, editionOf(first), second);
+        return view.nested(editionOf(first), second);
+      case 'stand-ins':
+        return view.standIns(editionOf(first), second);
       case 'versions':
         return versionsOf(view, editionOf(first));
       case 'atom':

@@ -3,19 +3,19 @@
  * program is loaded before there is anything to open, so that a process can start while its input is made.
  */
 
+import { filler } from './fill-marks.ts';
 import type { SiteProcessInput } from './input.ts';
-import { filler, withMarks } from './late.ts';
+import { valuesOf, withMarks } from './late.ts';
 import { type SiteView, viewOf } from './open-view.ts';
 import { planPages } from './pages.ts';
 import { planPastPages } from './past.ts';
-import { type Answers, type Asked, answersOf } from './questions.ts';
+import { answersOf } from './questions.ts';
 import { openReader } from './reader.ts';
+import { type Trace, tracer } from './trace.ts';
 import { type Watched, watch } from './watched.ts';
 
-let answers: Answers;
 let watched: Watched;
-/** Questions that were asked in this process, each with its number. */
-let numbers: Map<string, number>;
+let trace: () => Trace;
 
 export let reader: Watched['reader'];
 export let editions: Watched['editions'];
@@ -40,9 +40,9 @@ export function openSite({ published, bodies, nonce }: SiteProcessInput): void {
     unmarked.push(edition);
     return withMarks(edition, nonce);
   });
-  answers = answersOf(view, nonce);
+  const answers = answersOf(view, nonce);
   watched = watch(view, answers);
-  numbers = new Map();
+  trace = tracer(watched, answers);
   ({ reader, editions, links, findings, earlier, nested, versions, hasAtom } = watched);
   const [first] = editions;
   if (first === undefined) throw new Error('The deployment has no mount.');
@@ -50,30 +50,13 @@ export function openSite({ published, bodies, nonce }: SiteProcessInput): void {
   plan = planPages(editions, view.reader.deployment);
   past = planPastPages(view.reader.deployment, editions);
   ({ twins } = view);
-  const fillAll = filler(unmarked);
+  const fillAll = filler(valuesOf(unmarked));
   fill = (html) => fillAll(html, nonce);
-}
-
-/** What a page asked: numbers, and the questions that nobody asked in this process before, in the order of their numbers. */
-export interface Trace {
-  readonly asked: readonly number[];
-  readonly fresh: readonly Asked[];
 }
 
 /** What was asked since the last call. */
 export function takeTrace(): Trace {
-  const fresh: Asked[] = [];
-  const asked = [...watched.takeQuestions()].map(([key, question]) => {
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    const answer = answers.text(question, key);
-    if (answer === undefined) throw new Error(`A page asked what has no answer: ${question.join(' ')}`);
-    const number = numbers.size;
-    numbers.set(key, number);
-    fresh.push([key, answer]);
-    return number;
-  });
-  return { asked, fresh };
+  return trace();
 }
 
 /** Forgets what was asked since `takeTrace`: a page that had no answer left its questions. */

@@ -19,6 +19,7 @@ export interface Watched {
   findings(edition: Edition, path: string): readonly FindingArtifact[];
   earlier(edition: Edition, path: string): readonly EarlierDocument[];
   nested(edition: Edition, directory: string): readonly SkillMark[];
+  standIns(edition: Edition, folder: string): number;
   versions(edition: Edition): readonly Version[];
   hasAtom(): boolean;
   /** The questions since the last call, each under itself as JSON. */
@@ -86,6 +87,7 @@ export function watch(view: SiteView, answers: Answers): Watched {
     findings: (edition, path) => ask('findings', edition.address, path),
     earlier: (edition, path) => ask('earlier', edition.address, path),
     nested: (edition, directory) => ask('nested', edition.address, directory),
+    standIns: (edition, folder) => ask('stand-ins', edition.address, folder),
     versions: (edition) => ask('versions', edition.address),
     hasAtom: () => ask('atom'),
     takeQuestions() {
@@ -94,6 +96,12 @@ export function watch(view: SiteView, answers: Answers): Watched {
       return taken;
     },
   };
+}
+
+/** The view itself, watched. Its plan and past are those of the view below. */
+export function viewOfWatched(view: SiteView, { reader, editions, links, nested, standIns }: Watched): SiteView {
+  const [home = view.home] = editions;
+  return { ...view, reader, editions, home, links, nested, standIns };
 }
 
 /** A JSON value that notes every look into it: which keys were followed, and where all keys were asked for. */

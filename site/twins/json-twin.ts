@@ -3,8 +3,7 @@ import { wholeFolderAnswer } from '#contract/rest/folder.ts';
 import { mountOf } from '#contract/rest/mount.ts';
 import { contextStart, describedSkillAnswer, fullSkillAnswer, type SkillPage } from '#contract/rest/skill.ts';
 import type { RestFileAnswer, RestFolderAnswer, RestMount, RestSkillAnswer } from '#contract/schema/rest.ts';
-import type { SkillArtifact } from '#contract/schema/skill.ts';
-import { type Edition, folderAt, skillAt } from '../data/edition.ts';
+import { type Edition, folderAt, namedSnapshot, skillAt } from '../data/edition.ts';
 import type { Page } from '../data/pages.ts';
 import type { SiteView } from './site-view.ts';
 
@@ -12,36 +11,21 @@ export type JsonTwin = RestFolderAnswer | RestSkillAnswer | RestFileAnswer;
 
 const nothing = (): undefined => undefined;
 
-/** Makes the twin of any page of a view. The function throws where the page shows something that its edition does not hold. */
-export function jsonTwins(view: SiteView): (page: Page) => JsonTwin {
-  const known = new Map<Edition, readonly SkillArtifact[]>();
-  const copiesOf = (edition: Edition): readonly SkillArtifact[] => {
-    const copies = known.get(edition) ?? readCopies(view, edition);
-    known.set(edition, copies);
-    return copies;
-  };
-  return ({ edition, path, kind }) => {
-    if (kind === 'skill') return skillTwin(view, edition, path);
-    return kind === 'folder' ? folderTwin(view, edition, path, copiesOf(edition)) : fileTwin(view, edition, path);
-  };
-}
-
-/** Skills that the repository as a whole does not count, because it has each of them elsewhere. */
-function readCopies(view: SiteView, edition: Edition): readonly SkillArtifact[] {
-  const skills = [...edition.directory].flatMap(([path, { kind }]) => (kind === 'skill' ? [skillAt(view.reader, edition, path)] : []));
-  return skills.filter((skill) => skill?.duplicateOf !== undefined) as readonly SkillArtifact[];
+/** The twin of a page. Throws where the page shows something that its edition does not hold. */
+export function jsonTwin(view: SiteView, { edition, path, kind }: Page): JsonTwin {
+  if (kind === 'skill') return skillTwin(view, edition, path);
+  return kind === 'folder' ? folderTwin(view, edition, path) : fileTwin(view, edition, path);
 }
 
 /** Skills and files have pages and no mounts: their answers are about the repository. */
 function mountAt(view: SiteView, edition: Edition, folder: string): RestMount {
-  const snapshot = { id: edition.snapshotId, artifact: edition.snapshot };
-  return mountOf(snapshot, view.links.address(edition, folder), edition.ref, folder);
+  return mountOf(namedSnapshot(edition), view.links.address(edition, folder), edition.ref, folder);
 }
 
-function folderTwin(view: SiteView, edition: Edition, path: string, copies: readonly SkillArtifact[]): RestFolderAnswer {
+function folderTwin(view: SiteView, edition: Edition, path: string): RestFolderAnswer {
   const folder = folderAt(view.reader, edition, path);
   if (folder === undefined) throw new Error(`${path} is no folder.`);
-  return wholeFolderAnswer(mountAt(view, edition, path), folder, copies);
+  return wholeFolderAnswer(mountAt(view, edition, path), folder, view.standIns(edition, path));
 }
 
 function skillTwin(view: SiteView, edition: Edition, path: string): RestSkillAnswer {

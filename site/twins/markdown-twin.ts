@@ -4,7 +4,6 @@ import type { Digest } from '#contract/digest.ts';
 import type { FolderArtifact } from '#contract/schema/folder.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { type Edition, folderAt, skillAt } from '../data/edition.ts';
-import { nestedIn } from '../data/nested-skills.ts';
 import type { Page } from '../data/pages.ts';
 import { skillsBelow } from '../data/skills-below.ts';
 import { countOf } from '../view/format.ts';
@@ -50,7 +49,7 @@ function describedOnly(view: SiteView, edition: Edition, skill: SkillArtifact): 
 function folderText(view: SiteView, edition: Edition, folder: FolderArtifact): string {
   const { links } = view;
   const { folders, documents } = listFolder(folder);
-  const { skills } = skillsBelow(view.reader, folder, (directory) => nestedIn(view.reader, edition, directory));
+  const { skills } = skillsBelow(view.reader, folder, (directory) => view.nested(edition, directory));
   const at = (name: string): string => (folder.path === '' ? name : `${folder.path}/${name}`);
   const twin = (path: string): string => outside(view, `${links.page(edition, path)}index.md`);
   const description = folder.manifest?.description ?? (folder.path === '' ? repositoryIntroduction(edition) : folder.overview?.summary);

@@ -7,7 +7,7 @@ import type { SnapshotArtifact } from '#contract/schema/snapshot.ts';
 import { skillUriPrefix } from '#contract/skill-uri.ts';
 import { objectFile } from '#contract/tree.ts';
 import { connectionOf } from '../data/connection.ts';
-import type { Edition } from '../data/edition.ts';
+import { type Edition, namedSnapshot } from '../data/edition.ts';
 import { unusableSkills } from '../data/unusable-skill.ts';
 import { PAGE_TEXTS } from '../texts/en.ts';
 import { type Channel, channelsOf } from '../view/channels.ts';
@@ -67,7 +67,7 @@ export interface HealthTwin {
 }
 
 function mountAt(edition: Edition): RestMount {
-  return mountOf({ id: edition.snapshotId, artifact: edition.snapshot }, pageAddress(edition.mount, ''), edition.ref, '');
+  return mountOf(namedSnapshot(edition), pageAddress(edition.mount, ''), edition.ref, '');
 }
 
 /** A text with the origins of the deployment in it. */

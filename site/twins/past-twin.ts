@@ -3,7 +3,7 @@ import type { PastPage } from '#contract/past-pages.ts';
 import { mountOf } from '#contract/rest/mount.ts';
 import type { RestMount } from '#contract/schema/rest.ts';
 import { snapshotFile } from '#contract/tree.ts';
-import { type Edition, skillAt } from '../data/edition.ts';
+import { type Edition, namedSnapshot, skillAt } from '../data/edition.ts';
 import { findingsByPath } from '../data/findings-at.ts';
 import { keptSkill } from '../data/kept-skill.ts';
 import { editionOfCommit, type PlacedPast } from '../data/past.ts';
@@ -45,7 +45,7 @@ export function pastTwin(view: SiteView, { page, edition }: PlacedPast): PastTwi
 }
 
 function mountAt(edition: Edition, address: string, path: string): RestMount {
-  return mountOf({ id: edition.snapshotId, artifact: edition.snapshot }, address, edition.ref, path);
+  return mountOf(namedSnapshot(edition), address, edition.ref, path);
 }
 
 export function pastMarkdown(view: SiteView, { page, edition }: PlacedPast): string {

@@ -1,12 +1,12 @@
-/** Writes everything beside the pages: twins, feeds, texts for models and crawlers. Runs while another process renders pages. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+/** Everything beside the pages: twins, feeds, texts for models and crawlers. */
 import { viewOf } from '../data/open-view.ts';
+import type { Page } from '../data/pages.ts';
 import { openReader } from '../data/reader.ts';
 import { PICTURE_FILE } from '../view/picture.ts';
-import type { WriteFile } from '../write-files.ts';
+import type { StoredBytes, WriteFile } from '../write-files.ts';
 import { robotsText, SITEMAP, sitemapText } from './crawlers.ts';
 import { feedsOf } from './feeds.ts';
-import { jsonTwins } from './json-twin.ts';
+import { jsonTwin } from './json-twin.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { markdownTwin } from './markdown-twin.ts';
 import { ownJson } from './own-json.ts';
@@ -20,26 +20,27 @@ export function openView(published: string, bodies: string): SiteView {
   return viewOf(openReader(published, bodies));
 }
 
-/** Writes the files; gives their names. Lets others have a turn after each page. */
-export async function writeTwins(view: SiteView, writeFile: WriteFile): Promise<readonly string[]> {
-  const written: string[] = [];
-  const write: WriteFile = (name, content) => {
-    writeFile(name, content);
-    written.push(name);
-  };
-  for (const [name, text] of siteFiles(view)) write(name, text);
-  const twinOf = jsonTwins(view);
-  for (const page of view.plan.pages) {
-    if (view.twins.hasMarkdown(page)) write(`${page.folder}/index.md`, markdownTwin(view, page));
-    if (view.twins.pictures && page.kind === 'skill') write(`${page.folder}/${PICTURE_FILE}`, pictureOf(view, page));
-    if (view.twins.hasJson(page)) write(`${page.folder}/index.json`, `${JSON.stringify(twinOf(page))}\n`);
-    await nextTurn();
-  }
+/** A file beside a page: its name in the page's folder. */
+export type Twin = readonly [name: string, content: string | Uint8Array | StoredBytes];
+
+/** What lies beside the page of an address. Throws where the page shows something that its edition does not hold. */
+export function twinsOf(view: SiteView, page: Page): readonly Twin[] {
+  return [
+    ...(view.twins.hasMarkdown(page) ? [['index.md', markdownTwin(view, page)] as const] : []),
+    ...(view.twins.pictures && page.kind === 'skill' ? [[PICTURE_FILE, pictureOf(view, page)] as const] : []),
+    ...(view.twins.hasJson(page) ? [['index.json', `${JSON.stringify(jsonTwin(view, page))}\n`] as const] : []),
+  ];
+}
+
+/** Writes what follows from the site as a whole, and what lies beside the pages of the past; gives how many files. */
+export function writeSiteFiles(view: SiteView, write: WriteFile): number {
+  const whole = siteFiles(view);
+  for (const [name, text] of whole) write(name, text);
   for (const placed of view.past) {
     write(`${placed.page.folder}/index.md`, pastMarkdown(view, placed));
     write(`${placed.page.folder}/index.json`, `${JSON.stringify(pastTwin(view, placed))}\n`);
   }
-  return written;
+  return whole.size + 2 * view.past.length;
 }
 
 /** Files of the site as a whole. */

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { digestOf } from '#digest/sha256.ts';
 import { openCache } from '../../bin/cache/work-cache.ts';
 import { openSink } from '../../bin/page-sink.ts';
-import { htmlName, type PageSink } from '../../site/sink.ts';
+import { markedName, type PageSink } from '../../site/sink.ts';
 import { temporaryFiles } from '../helpers/temporary-files.ts';
 
 const { fileOf } = temporaryFiles();
@@ -28,7 +28,7 @@ const open = (): PageSink => openSink({ folder, access });
 /** What a cache with a key knows of the page. */
 function remembered(key = KEY): string | undefined {
   const cache = openCache({ ...access, key });
-  const bytes = cache.get(htmlName(HEX));
+  const bytes = cache.get(markedName(HEX));
   cache.close();
   return bytes === undefined ? undefined : Buffer.from(bytes).toString();
 }

@@ -145,6 +145,28 @@ describe('a build that remembers', () => {
     expect(differences(treeOf(join(at.folder, 'dist')), before)).toEqual([]);
   });
 
+  it('makes again what was kept and is damaged', async () => {
+    const at = library();
+    const cache = join(at.folder, 'cache');
+    await build(at, 'incremental', cache);
+    await build(at, 'clean', false);
+    const segments = readdirSync(cache, { recursive: true, withFileTypes: true }).filter(({ name }) => name.endsWith('.segment'));
+    let pages = 0;
+    for (const entry of segments) {
+      const file = join(entry.parentPath, entry.name);
+      const text = readFileSync(file, 'latin1');
+      pages += text.split('<title>').length - 1;
+      // The index stays whole, and says that all is there.
+      writeFileSync(file, text.replaceAll('<title>', '<tItle>').replaceAll('{"mount":', '{"Mount":'), 'latin1');
+    }
+    expect(pages).toBeGreaterThan(40);
+    EDITS['an edited skill']?.(at, 'zebra');
+    commit(at.repository);
+    await build(at, 'incremental', cache);
+    await build(at, 'clean', false);
+    expect(differences(treeOf(join(at.folder, 'incremental')), treeOf(join(at.folder, 'clean')))).toEqual([]);
+  });
+
   it('publishes nothing that an earlier build might and this one may not', async () => {
     const at = library();
     const secret = 'Only the harbour master knows this sentence.';

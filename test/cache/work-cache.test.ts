@@ -7,7 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openBuildCache } from '../../bin/cache/build-cache.ts';
 import { keyIn } from '../../bin/cache/cache-key.ts';
 import { versionOf } from '../../bin/cache/pipeline-version.ts';
-import { Segment, SegmentWriter } from '../../bin/cache/segment.ts';
+import { Segment } from '../../bin/cache/segment.ts';
+import { SegmentWriter } from '../../bin/cache/segment-writer.ts';
 import { openCache } from '../../bin/cache/work-cache.ts';
 
 const folders: string[] = [];

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Edition } from '../../site/data/edition.ts';
-import { filler, newNonce, withMarks } from '../../site/data/late.ts';
+import { filler } from '../../site/data/fill-marks.ts';
+import { newNonce, valuesOf, withMarks } from '../../site/data/late.ts';
 
 const edition = {
   address: 'gh/acme/library',
   snapshotId: 'f'.repeat(64),
-  commit: 'abc',
+  revision: '0123456789abcdef0123456789abcdef01234567',
+  commit: '0123456',
   snapshot: {
     revision: '0123456789abcdef0123456789abcdef01234567',
     sourceUrl: 'https://host.example/tree/0123456789abcdef0123456789abcdef01234567',
@@ -13,14 +15,14 @@ const edition = {
 } as Edition;
 
 function filled(text: string, nonce: string): string {
-  return Buffer.from(filler([edition])(Buffer.from(text), nonce)).toString('utf8');
+  return Buffer.from(filler(valuesOf([edition]))(Buffer.from(text), nonce)).toString('utf8');
 }
 
 test('marks become what the edition says, wherever they stand and whatever letters are around them', () => {
   const nonce = newNonce();
   const marked = withMarks(edition, nonce);
-  const text = `${marked.commit}é${marked.snapshotId}${marked.snapshot.sourceUrl}`;
-  expect(filled(text, nonce)).toBe(`0123456é${edition.snapshotId}${edition.snapshot.sourceUrl}`);
+  const text = `${marked.commit}é${marked.revision}${marked.snapshotId}${marked.snapshot.sourceUrl}`;
+  expect(filled(text, nonce)).toBe(`0123456é${edition.revision}${edition.snapshotId}${edition.snapshot.sourceUrl}`);
 });
 
 test('a page without marks, and one with the marks of another number, stay as they are', () => {

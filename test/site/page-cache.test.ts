@@ -9,7 +9,7 @@ import type { Answers, Question } from '../../site/data/questions.ts';
 import { openReader } from '../../site/data/reader.ts';
 import type { SiteMemory } from '../../site/memory.ts';
 import { openPageCache, type PageCache } from '../../site/page-cache.ts';
-import { htmlName } from '../../site/sink.ts';
+import { markedName } from '../../site/sink.ts';
 import { writeSample } from './sample-data.ts';
 
 let folder: string;
@@ -51,16 +51,18 @@ function open(nonce = 'n1'): PageCache {
 function set(cache: PageCache, page: Page, html: string, asked: Readonly<Record<string, string>>): void {
   // As the process that renders the page does.
   const digest = createHash('sha256').update(html).digest('hex');
-  memory.set(htmlName(digest), Buffer.from(html));
-  cache.set(page, {
-    kept: digest,
-    asked: Object.entries(asked).map(([about, answer]) => [JSON.stringify(['file', about]), answer] as const),
-  });
+  memory.set(markedName(digest), Buffer.from(html));
+  cache.set(
+    page,
+    [['index.html', digest]],
+    Object.entries(asked).map(([about, answer]) => [JSON.stringify(['file', about]), answer] as const),
+  );
 }
 
 function got(cache: PageCache, page: Page): string | undefined {
   const found = cache.get(page);
-  return found === undefined ? undefined : `${found.nonce} ${Buffer.from(found.html).toString('utf8')}`;
+  if (found === undefined) return undefined;
+  return [found.nonce, ...found.files.map(([, digest]) => Buffer.from(kept.get(markedName(digest)) ?? []).toString('utf8'))].join(' ');
 }
 
 /** A build that rendered two pages, one of which asked more. */
@@ -122,6 +124,39 @@ test('a list names its own pages, whatever another build kept meanwhile', () => 
 
 test('a page whose bytes are gone is rendered', () => {
   renderBoth();
-  for (const name of kept.keys()) if (name.startsWith('html ')) kept.delete(name);
+  for (const name of kept.keys()) if (name.startsWith('marked ')) kept.delete(name);
   expect(got(open(), pages()[0])).toBeUndefined();
+});
+
+test('files beside a page are known with it, whoever set them first, and those in the store need no memory', () => {
+  const [one] = pages();
+  const cache = open();
+  const stored = ['index.md', 'f'.repeat(64), 12] as const;
+  cache.set(one, [stored], [[JSON.stringify(['file', 'b']), '2']]);
+  set(cache, one, 'one', { a: '1' });
+  cache.save();
+  expect(
+    open('n2')
+      .get(one)
+      ?.files.map(([name, , size]) => [name, size]),
+  ).toEqual([
+    ['index.md', 12],
+    ['index.html', undefined],
+  ]);
+  answers = { a: '1', b: '3' };
+  expect(open('n2').get(one)).toBeUndefined();
+});
+
+test('a page that is forgotten is made again, or is not known to the next build', () => {
+  renderBoth();
+  const [one, two] = pages();
+  const cache = open('n2');
+  got(cache, one);
+  got(cache, two);
+  cache.forget(one);
+  cache.forget(two);
+  set(cache, two, 'again', { a: '1' });
+  cache.save();
+  const next = open('n3');
+  expect([got(next, one), got(next, two)]).toEqual([undefined, 'n2 again']);
 });

@@ -13,7 +13,7 @@ import { feedsOf, urnOf } from '../../site/twins/feeds.ts';
 import { llmsFullText, llmsText, MAX_FULL } from '../../site/twins/llms.ts';
 import { linkLine, plainText } from '../../site/twins/markdown-text.ts';
 import type { SiteView } from '../../site/twins/site-view.ts';
-import { openView, writeTwins } from '../../site/twins/write-twins.ts';
+import { openView, twinsOf, writeSiteFiles } from '../../site/twins/write-twins.ts';
 import { changesOf } from '../../site/view/changes.ts';
 import { dataText } from '../../site/view/structured-data.ts';
 import { fileWriter } from '../../site/write-files.ts';
@@ -68,13 +68,15 @@ function addPast(): void {
   writeFileSync(file, JSON.stringify(deployment));
 }
 
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'skillpress-twins-'));
   sample = writeSample(folder, { siteUrl: SITE, base: '/b' });
   addPast();
   view = openView(sample.published, sample.bodies);
   out = join(folder, 'twins');
-  await writeTwins(view, fileWriter(out));
+  const write = fileWriter(out);
+  for (const page of view.plan.pages) for (const [name, content] of twinsOf(view, page)) write(`${page.folder}/${name}`, content);
+  writeSiteFiles(view, write);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -3,8 +3,6 @@ import { isWithin } from '../path-text.ts';
 import type { Counts } from '../schema/common.ts';
 import type { Child, FolderArtifact, SkillMark } from '../schema/folder.ts';
 import type { RestEntry, RestFolderAnswer, RestMount, RestSkillMark } from '../schema/rest.ts';
-import type { SkillArtifact } from '../schema/skill.ts';
-import { standInsOf } from '../stand-ins.ts';
 
 export interface FolderPage {
   readonly mount: RestMount;
@@ -81,17 +79,13 @@ export function folderAnswer({ mount, folder, counts, showsOwner, from, limit, c
 
 const nothing = (): undefined => undefined;
 
-/** A folder in one answer. `copies` are the skills that its repository has elsewhere too: a mount of the folder counts them. */
-export function wholeFolderAnswer(mount: RestMount, folder: FolderArtifact, copies: readonly SkillArtifact[]): RestFolderAnswer {
+/** A folder in one answer. `standIns` is how many copies in it stand for skills outside (`countStandIns`): a mount of the folder counts them. */
+export function wholeFolderAnswer(mount: RestMount, folder: FolderArtifact, standIns: number): RestFolderAnswer {
   const { path, counts, skill, children } = folder;
-  const standIns = standInsOf(
-    copies.filter((copy) => isWithin(path, copy.path)),
-    path,
-  );
   return folderAnswer({
     mount,
     folder,
-    counts: { ...counts, skills: counts.skills + standIns.size },
+    counts: { ...counts, skills: counts.skills + standIns },
     showsOwner: skill !== undefined && isWithin(path, skill),
     from: 0,
     limit: children.length,

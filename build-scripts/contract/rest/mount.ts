@@ -4,7 +4,7 @@ import type { SnapshotArtifact } from '../schema/snapshot.ts';
 
 /** The mount of an answer: `address` is canonical, `ref` is what people call the commit. */
 export function mountOf(
-  snapshot: { readonly id: string; readonly artifact: SnapshotArtifact },
+  snapshot: { readonly id: string; readonly artifact: Pick<SnapshotArtifact, 'address' | 'revision' | 'flags'> },
   address: string,
   ref: string,
   path: string,

@@ -1,0 +1,102 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { digestOf } from '#digest/sha256.ts';
+import { NO_MEMORY } from '#model/memory.ts';
+import { EarlierFiles } from '../../bin/cache/earlier-files.ts';
+import { openCache } from '../../bin/cache/work-cache.ts';
+import { fillKept } from '../../bin/fill-kept.ts';
+import { OutputWriter } from '../../bin/output-writer.ts';
+import type { FileToFill } from '../../site/build.ts';
+import { temporaryFiles } from '../helpers/temporary-files.ts';
+
+const { fileOf, after } = temporaryFiles();
+const KEY = new Uint8Array(32);
+const NONCE = '0'.repeat(32);
+const MARK = `${'e'.repeat(16)}r`;
+const VALUES = new Map([[MARK, 'the commit']]);
+let folder = '';
+let access = { folder: '', key: KEY };
+
+beforeEach(() => {
+  const root = dirname(fileOf('seed', new Uint8Array()));
+  folder = join(root, 'next');
+  access = { folder: join(root, 'cache'), key: KEY };
+  mkdirSync(folder);
+});
+
+const file = (name: string, kept: string): FileToFill => ({ name, kept, nonce: NONCE });
+
+/** What an earlier build kept. */
+function keep(entries: Readonly<Record<string, string>>): void {
+  const cache = openCache(access);
+  for (const [name, text] of Object.entries(entries)) cache.set(name, Buffer.from(text));
+  cache.close();
+}
+
+interface Run {
+  readonly gone: readonly FileToFill[];
+  /** Files that were noted. */
+  readonly noted: Readonly<Record<string, readonly [digest: string, size: number]>>;
+}
+
+async function run(files: readonly FileToFill[], spoil: () => void = () => undefined): Promise<Run> {
+  const noted: Record<string, readonly [string, number]> = {};
+  const cache = openCache(access);
+  spoil();
+  const writer = new OutputWriter({ folder }, EarlierFiles.recall(NO_MEMORY, folder), (name, content) => {
+    if (!(content instanceof Uint8Array)) noted[name] = [content.digest, content.size];
+    return undefined;
+  });
+  after(() => void writer.close().then(() => cache.close()));
+  const filling = fillKept(writer, cache)(files, VALUES);
+  // Whoever asks meanwhile takes nothing away.
+  void writer.flush().catch(() => undefined);
+  return { gone: await filling, noted };
+}
+
+it('writes files with values in the place of their marks, and says what they are', async () => {
+  keep({ one: `<p>${NONCE}${MARK}</p>`, two: 'no mark' });
+  const { gone, noted } = await run([file('a/b/index.html', 'one'), file('index.json', 'two')]);
+  expect(gone).toEqual([]);
+  expect(['a/b/index.html', 'index.json'].map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual([
+    '<p>the commit</p>',
+    'no mark',
+  ]);
+  expect(noted).toEqual({
+    'a/b/index.html': [digestOf(Buffer.from('<p>the commit</p>')), 17],
+    'index.json': [digestOf(Buffer.from('no mark')), 7],
+  });
+});
+
+it('writes many files, each once', async () => {
+  const names = Array.from({ length: 700 }, (_, index) => `${index}`);
+  keep(Object.fromEntries(names.map((name) => [name, `page ${name}`])));
+  const { noted } = await run(names.map((name) => file(`at/${name}`, name)));
+  expect(Object.keys(noted)).toHaveLength(700);
+  expect(names.map((name) => readFileSync(join(folder, 'at', name), 'utf8'))).toEqual(names.map((name) => `page ${name}`));
+});
+
+it('leaves out what is not kept, and what is not what was kept any more', async () => {
+  keep({ one: 'the first page', two: 'the second page' });
+  const files = [file('one', 'one'), file('two', 'two'), file('three', 'three')];
+  const { gone, noted } = await run(files, () => {
+    const [segment = ''] = readdirSync(access.folder);
+    const bytes = readFileSync(join(access.folder, segment));
+    writeFileSync(join(access.folder, segment), Buffer.from(bytes.toString('latin1').replace('the second', 'the Second'), 'latin1'));
+  });
+  expect(gone.map(({ name }) => name).toSorted()).toEqual(['three', 'two']);
+  expect(Object.keys(noted)).toEqual(['one']);
+  expect(readdirSync(folder)).toEqual(['one']);
+});
+
+it('says what the file system says', async () => {
+  keep({ one: 'a page' });
+  writeFileSync(join(folder, 'a'), '');
+  await expect(run([file('a/index.html', 'one')])).rejects.toMatchObject({ code: expect.stringMatching(/EEXIST|ENOTDIR/) });
+});
+
+it('says that a mark stands for nothing', async () => {
+  keep({ one: `${NONCE}${'0'.repeat(16)}r` });
+  await expect(run([file('index.html', 'one')])).rejects.toThrow('A page names an edition that there is not.');
+});
