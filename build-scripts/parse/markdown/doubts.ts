@@ -10,12 +10,18 @@ const CONTAINERS = '[ \\t>*+.)\\d-]*';
 
 const KNOWN_ELEMENTS = [...ALLOWED_ELEMENTS, ...DROPPED_ELEMENTS].join('|');
 
+/** Elements of which CommonMark makes raw HTML up to the next blank line, whatever stands behind their tag. */
+const HTML_BLOCKS =
+  'address|article|aside|base|basefont|body|col|colgroup|dialog|dir|fieldset|form|frame|frameset|head|header|html|iframe|legend|link|main|' +
+  'menu|menuitem|meta|nav|noframes|optgroup|option|param|script|search|section|style|textarea|title|track';
+
 /** Lines of which the two parsers may make different things, unless they are code. */
 const DOUBTS: readonly RegExp[] = [
-  // A tag that is no HTML of ours: `html-flow.ts` reads it otherwise than CommonMark.
-  new RegExp(`^${CONTAINERS}</?(?!(?:${KNOWN_ELEMENTS})(?![a-z0-9]))[a-z]`, 'i'),
-  // Footnotes.
-  /\[\^/,
+  // A tag that is no HTML of ours, where it opens a block: `html-flow.ts` reads it otherwise than CommonMark.
+  new RegExp(
+    `^${CONTAINERS}</?(?!(?:${KNOWN_ELEMENTS})(?![a-z0-9]))(?:[a-z][\\w.-]*(?:[ \\t/].*)?>[ \\t]*$|(?:${HTML_BLOCKS})(?![a-z0-9]))`,
+    'i',
+  ),
   // An item without content, which may also underline a heading, and a task without content.
   /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t>]+)*(?:[-+*]|\d{1,9}[.)])[ \t]*$/,
   /\[[ \txX]\][ \t]*$/,
@@ -24,11 +30,17 @@ const DOUBTS: readonly RegExp[] = [
   // An address behind a character that seldom stands there.
   /(?<!^|[ \t(*_~[\]]|:\/\/)www\./i,
   /[^\s\w.+(<"'`*_~|@:=,-][\w.+-]+@[\w-]+\./,
-  // An address that goes on into marks of emphasis.
-  /(?:https?:\/\/|www\.)[^\s<]*[*~]/i,
-  // Marks of emphasis beside a character of two units, of which micromark sees one, or beside an escaped mark.
-  /[\uD800-\uDFFF][*_~]|[*_~][\uD800-\uDFFF]|\\[*_~][*_~]|[\uD800-\uDFFF]https?:/i,
+  // Marks of emphasis beside a character of two units, of which micromark sees one; not where a space says what they are.
+  /(?<=[*_~])(?<!(?:^|[ \t])(?:\*+|_+|~+))[\uD800-\uDFFF]|[\uD800-\uDFFF](?=[*_~])(?!(?:\*+|_+|~+)(?:$|[ \t]))/,
+  // Marks of emphasis beside an escaped one, and an address behind a character of two units.
+  /\\[*_~][*_~]|[\uD800-\uDFFF]https?:/i,
 ];
+
+/** An address that goes on into marks of emphasis. */
+const MARKED_ADDRESS = /(?:https?:\/\/|www\.)[^\s<]*[*~]/i;
+
+/** A link that both see as one: its address ends with it. */
+const PLAIN_LINK = /(?<!\\)(\[[^[\]`\\<]*\])\([^\s<>*~()\\]*\)/g;
 
 const DEFINITION = new RegExp(`^${CONTAINERS}\\[[^\\]]*\\]:`);
 
@@ -37,7 +49,7 @@ const PLAIN_DEFINITION = /^(?:\[[\w .-]+\]: [\w:/.#?=&%+@~-]+)?$/;
 
 function isDoubtfulLine(line: string, index: number, lines: readonly string[]): boolean {
   if (DEFINITION.test(line)) return [lines[index - 1], line, lines[index + 1]].some((near) => !PLAIN_DEFINITION.test(near ?? ''));
-  return DOUBTS.some((doubt) => doubt.test(line));
+  return DOUBTS.some((doubt) => doubt.test(line)) || (MARKED_ADDRESS.test(line) && MARKED_ADDRESS.test(line.replace(PLAIN_LINK, '$1')));
 }
 
 /** One-based numbers of the lines that are code. */

@@ -82,7 +82,8 @@ const PIECES = [
     '![',
   ],
   ...['![a](b)', '[![a](b)](c)', '<', '>', '<b>', '</b>', '<div>', '\n<div>', '\n</div>\n', '<!-- c -->', '\n<!-- d', '-->', '<?x ?>'],
-  ...['<em ', '<env>', '</env>', '<pre>', '\n<my_tag>\n', '\n<details>\n'],
+  ...['<em ', '<env>', '</env>', '<pre>', '\n<my_tag>\n', '\n<details>\n', '\n<env> a', '\n<Foo />, <Bar />: ', '\n<title> a', '<section>'],
+  ...['**😀', '😀**', ' 😀_ ', '[^a-z]', '[^', '[a](https://b.c/d)', '[a](https://b.c)**', '**[a b](https://b.c)~~', '](https://b.c)**'],
 ];
 
 describe('the quick way', () => {
@@ -117,7 +118,20 @@ describe('the quick way', () => {
   });
 
   test.each([
+    ['marks beside an emoji and a space', '- **😀 a** and **b 😀** or ~~😀~~'],
+    ['an address whose link ends before marks', '**[a](https://a.example/b)** and *[c](https://c.example/)*'],
+    ['an address in angle brackets at the start of a line', '* <https://a.example>\n<https://b.example>'],
+    ['a tag of no HTML that opens no block', '- <Say>: a\n- <Play />, <Stop />: b'],
+    ['brackets of a footnote that is nowhere', '`[^a-z]` and [^b] or ![^c]'],
+  ])('is taken for %s', (_, text) => {
+    const tree = quickTree(text);
+    expect(tree && content(tree)).toEqual(content(carefulTree(text)));
+  });
+
+  test.each([
     ['a tag of no HTML', '<env>\n- a\n</env>'],
+    ['a tag of a block of HTML', '<section> a\n- b'],
+    ['an address that goes on into marks', '**https://a.example/b** and [c](d)**'],
     ['a footnote', 'a[^1]\n\n[^1]: b'],
     ['a definition that something interrupts', '[a]: b\n- c'],
     ['an item without content', '- a\n-\n'],
