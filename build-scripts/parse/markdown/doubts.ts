@@ -39,8 +39,8 @@ const DOUBTS: readonly RegExp[] = [
 /** An address that goes on into marks of emphasis. */
 const MARKED_ADDRESS = /(?:https?:\/\/|www\.)[^\s<]*[*~]/i;
 
-/** A link that both see as one: its address ends with it. */
-const PLAIN_LINK = /(?<!\\)(\[[^[\]`\\<]*\])\([^\s<>*~()\\]*\)/g;
+/** A link that both see as one, whose address is none of the text. Behind a bracket it may be the name of another link. */
+const PLAIN_LINK = /(?<![\\\]])(\[[^[\]`\\<]*\])\([^\s<>()\\]*\)/g;
 
 const DEFINITION = new RegExp(`^${CONTAINERS}\\[[^\\]]*\\]:`);
 
@@ -81,6 +81,16 @@ const TEXT_BLOCKS: ReadonlySet<string> = new Set(['paragraph', 'heading', 'table
 
 const INLINE_CODE = /`[^`\n]*`/g;
 
+/** What may make something else of a pair of ticks than code. */
+const UNSURE_TICKS = /``|\\`|</;
+
+/** Tells whether a text may hold a bare address outside of code. */
+function showsAddress(source: string): boolean {
+  if (!ADDRESS.test(source)) return false;
+  const shown = UNSURE_TICKS.test(source) ? source : source.replace(/`[^`]*`/g, '');
+  return ADDRESS.test(shown.replace(PLAIN_LINK, '$1'));
+}
+
 /** Different marks of emphasis side by side: the quick parser takes some that open nothing. */
 const MIXED_MARKS = /\*_|_\*|~[*_]|[*_]~/;
 
@@ -107,7 +117,7 @@ function hasDoubtfulText(node: Nodes, text: string): boolean {
   if (!TEXT_BLOCKS.has(node.type)) return node.children.some((child) => hasDoubtfulText(child, text));
   const source = sourceOf(node, text);
   if (MIXED_MARKS.test(source.replace(INLINE_CODE, '')) || hasBrokenTag(node)) return true;
-  return (showsBracket(node) && ADDRESS.test(source)) || (node.type === 'paragraph' && DELIMITER_ROW.test(source));
+  return (showsBracket(node) && showsAddress(source)) || (node.type === 'paragraph' && DELIMITER_ROW.test(source));
 }
 
 const FENCE = /^(?:`{3}|~{3})/;

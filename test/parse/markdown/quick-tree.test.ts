@@ -119,6 +119,10 @@ describe('the quick way', () => {
 
   test.each([
     ['marks beside an emoji and a space', '- **😀 a** and **b 😀** or ~~😀~~'],
+    [
+      'an open bracket beside an address that is code or of a link',
+      '> [!WARNING]\n> `git clone https://a.example` [b](https://b.example/~c)',
+    ],
     ['an address whose link ends before marks', '**[a](https://a.example/b)** and *[c](https://c.example/)*'],
     ['an address in angle brackets at the start of a line', '* <https://a.example>\n<https://b.example>'],
     ['a tag of no HTML that opens no block', '- <Say>: a\n- <Play />, <Stop />: b'],
@@ -139,6 +143,8 @@ describe('the quick way', () => {
     ['a task that is a heading', '- [x] a\n  ==='],
     ['an item that ends a table head', 'a | b\n- |'],
     ['an address in open brackets', '[see https://a.example'],
+    ['an address in open brackets behind the name of another link', '[[ ][a](https://a.example)\n\n[a]: b'],
+    ['an address between ticks that are no code', '[a `b\\` https://a.example `c`'],
     ['an address behind a strange character', '=www.a.example'],
     ['emphasis beside an emoji', '😀*a*'],
     ['comments that nobody closes', '<!-- a\n\n- b'],
