@@ -16,7 +16,7 @@ import { searchEntries } from '#artifacts/search-entries.ts';
 import { assemble } from '#assemble/assemble.ts';
 import { pageAddress } from '#contract/page-path.ts';
 import type { Deployment, Mount } from '#contract/schema/deployment.ts';
-import type { PageBody } from '#contract/schema/page-body.ts';
+import type { MadeBody } from '#contract/schema/page-body.ts';
 import type { SnapshotArtifact } from '#contract/schema/snapshot.ts';
 import { type Digested, digest } from '#digest/digest.ts';
 import type { Facts } from '#model/facts.ts';
@@ -60,7 +60,7 @@ export interface CompiledEdition {
   readonly address: string;
   readonly snapshot: SnapshotArtifact;
   readonly findings: readonly Finding[];
-  readonly bodies: ReadonlyMap<RepoPath, PageBody>;
+  readonly bodies: ReadonlyMap<RepoPath, MadeBody>;
   /** `SKILL.md` of each internal skill: for whoever builds, and for no published file. */
   readonly internal: readonly RepoPath[];
   /** What can be loaded, in full or described. */
@@ -91,7 +91,7 @@ export interface CompileOptions extends ResolveOptions, CompileDeploymentOptions
 
 export interface Compiled extends CompiledDeployment {
   readonly snapshot: SnapshotArtifact;
-  readonly bodies: ReadonlyMap<RepoPath, PageBody>;
+  readonly bodies: ReadonlyMap<RepoPath, MadeBody>;
 }
 
 /** Compiles a deployment of one snapshot; its findings are all there are. Pure: the same snapshot and options give the same bytes. */

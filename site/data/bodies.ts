@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type PageBody, pageBodySchema } from '#contract/schema/page-body.ts';
+import { type MadeBody, type PageBody, pageBodySchema } from '#contract/schema/page-body.ts';
 import { parseArtifact } from './parse-artifact.ts';
 
 const BODIES_FILE = 'bodies';
@@ -22,7 +22,7 @@ export interface EditionBodies {
   /** Address of the edition. */
   readonly address: string;
   /** By repository path. */
-  readonly bodies: Iterable<readonly [path: string, body: PageBody]>;
+  readonly bodies: Iterable<readonly [path: string, body: MadeBody]>;
 }
 
 /** Writes the bodies into a folder, equal ones once. They are taken one by one. Throws what the file system says. */
@@ -32,8 +32,8 @@ export function writeBodies(folder: string, editions: readonly EditionBodies[]):
   try {
     const places = new Map<string, Place>();
     let end = 0;
-    const put = (body: PageBody): Place => {
-      const bytes = Buffer.from(JSON.stringify(body));
+    const put = (body: MadeBody): Place => {
+      const bytes = jsonOf(body);
       const name = hash('sha256', bytes, 'hex');
       const known = places.get(name);
       if (known !== undefined) return known;
@@ -48,6 +48,14 @@ export function writeBodies(folder: string, editions: readonly EditionBodies[]):
   } finally {
     closeSync(handle);
   }
+}
+
+/** A body as JSON; its segments as they lie there, because most are the same as in the build before. */
+function jsonOf(body: MadeBody): Buffer {
+  const { segmentsJson, links, headings } = body;
+  const rest = JSON.stringify({ links, headings });
+  const segments = segmentsJson ?? Buffer.from(JSON.stringify(body.segments));
+  return Buffer.concat([Buffer.from('{"segments":'), segments, Buffer.from(`,${rest.slice(1)}`)]);
 }
 
 export interface Bodies {

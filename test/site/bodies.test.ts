@@ -1,7 +1,7 @@
 import { statSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { PageBody } from '#contract/schema/page-body.ts';
+import type { MadeBody, PageBody } from '#contract/schema/page-body.ts';
 import { openBodies, writeBodies } from '../../site/data/bodies.ts';
 import { temporaryFiles } from '../helpers/temporary-files.ts';
 
@@ -21,6 +21,22 @@ test('bodies come back by address and path, equal ones under one name and stored
   expect(bodies.name('gh/a/b@old', 'é.md')).toBe(bodies.name('gh/a/b', 'é.md'));
   expect(bodies.name('gh/a/b', 'two.md')).not.toBe(bodies.name('gh/a/b', 'é.md'));
   expect(statSync(join(at, 'bodies')).size).toBe(Buffer.byteLength(JSON.stringify(bodyOf('<p>größer')) + JSON.stringify(bodyOf('<p>two'))));
+});
+
+test('segments that lie ready as JSON are handed on as they are, and make the same body', () => {
+  const at = folder();
+  const ready: MadeBody = {
+    get segments(): never {
+      throw new Error('nobody need read them');
+    },
+    segmentsJson: Buffer.from(JSON.stringify(bodyOf('<p>größer').segments)),
+    links: [],
+    headings: [],
+  };
+  writeBodies(at, [{ address: 'gh/a/b', bodies: [['one.md', bodyOf('<p>größer')] as const, ['two.md', ready] as const] }]);
+  const bodies = openBodies(at);
+  expect(bodies.read('gh/a/b', 'two.md')).toEqual(bodyOf('<p>größer'));
+  expect(bodies.name('gh/a/b', 'two.md')).toBe(bodies.name('gh/a/b', 'one.md'));
 });
 
 test.each(['constructor', '__proto__', 'none.md'])('%s has no body', (name) => {

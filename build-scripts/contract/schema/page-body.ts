@@ -44,3 +44,9 @@ export const pageBodySchema = z.strictObject({
   headings: z.array(z.strictObject({ depth: z.int().min(1).max(6), text: z.string(), slug: z.string() })),
 });
 export type PageBody = z.infer<typeof pageBodySchema>;
+
+/** A body on its way to the website. */
+export interface MadeBody extends PageBody {
+  /** Its segments as JSON, where they lie ready so. */
+  readonly segmentsJson?: Uint8Array | undefined;
+}

@@ -38,6 +38,8 @@ export interface MarkdownFile {
   /** Every link and image that is rendered, in order. A hole of `segments` names one by its position. */
   readonly links: readonly MarkdownLink[];
   readonly segments: readonly Segment[];
+  /** The same as JSON, where it was remembered so: most builds only hand it on. */
+  readonly segmentsJson?: Uint8Array | undefined;
   /** What Markdown shows otherwise than its author meant; absent where nothing is. */
   readonly slips?: readonly Slip[];
   /** The bound that the file breaks (`too-complex.ts`): it is shown as plain text, without links, headings and title. */
