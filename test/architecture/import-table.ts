@@ -67,6 +67,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'unist-*',
     'mdast*',
     'hast*',
+    'highlight.js',
     'lowlight',
     'github-slugger',
     'vfile*',

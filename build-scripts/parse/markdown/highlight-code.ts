@@ -2,9 +2,11 @@
  * Colours code blocks that name a language. Highlighters are piles of regular expressions that go over a text again and
  * again where nothing in it ends an expression, so that a block is first measured, and left plain where it would cost much.
  */
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, Node, Root } from 'hast';
 import { toText } from 'hast-util-to-text';
-import { common, createLowlight } from 'lowlight';
+import core from 'highlight.js/lib/core';
+import { common } from 'lowlight';
+import { HtmlEmitter } from './html-emitter.ts';
 import { textOf } from './render-tree.ts';
 import { walkElements } from './walk.ts';
 
@@ -25,7 +27,24 @@ const SLOW_LANGUAGES: ReadonlySet<string> = new Set(['language-csharp', 'languag
 const MAX_SLOW_BLOCK = 4_096;
 const MAX_SLOW_STRETCH = 512;
 
-const highlighter = createLowlight(common);
+/** Code in colours, as HTML: all that is left to do with it is to write it. */
+interface Written extends Node {
+  readonly type: 'written';
+  readonly html: string;
+}
+
+declare module 'hast' {
+  interface ElementContentMap {
+    written: Written;
+  }
+  interface RootContentMap {
+    written: Written;
+  }
+}
+
+const highlighter = core.newInstance();
+highlighter.configure({ __emitter: HtmlEmitter });
+for (const [language, grammar] of Object.entries(common)) highlighter.registerLanguage(language, grammar);
 /** Class of a block that names a language. */
 const MARK = 'hljs';
 
@@ -58,14 +77,10 @@ function highlighted(code: Element, classes: readonly string[]): Element {
   const language = languageOf(classes);
   if (language === undefined) return code;
   const marked = { ...code, properties: { ...code.properties, className: classes.includes(MARK) ? [...classes] : [MARK, ...classes] } };
-  if (!highlighter.registered(language)) return marked;
-  try {
-    const { children } = highlighter.highlight(language, toText(code, { whitespace: 'pre' }));
-    // A highlighter makes elements and texts.
-    return children.length === 0 ? marked : { ...marked, children: children as ElementContent[] };
-  } catch {
-    return code;
-  }
+  if (highlighter.getLanguage(language) === undefined) return marked;
+  const { value, errorRaised } = highlighter.highlight(toText(code, { whitespace: 'pre' }), { language, ignoreIllegals: true });
+  if (errorRaised !== undefined) return code;
+  return value === '' ? marked : { ...marked, children: [{ type: 'written', html: value }] };
 }
 
 /** Highlights the code blocks of a tree in place: classes `hljs-*` only, no styles. */

@@ -61,8 +61,8 @@ function readFile(text: string): MarkdownFile {
     link.placeholder = isPlaceholder(link.url);
   });
   const outline = readOutline(html);
-  highlightCode(html);
   makeAccessible(html);
+  highlightCode(html);
   return {
     ...outline,
     links: links.map(({ kind, url, text: label, line, column, placeholder }) => ({ kind, url, text: label, line, column, placeholder })),

@@ -2,6 +2,7 @@
 import type { Element, Nodes, Root } from 'hast';
 import type { Segment } from '#contract/schema/page-body.ts';
 import { VOID_ELEMENTS } from './allowed-html.ts';
+import { escapeText, escapeValue } from './escape.ts';
 import { TooComplex } from './too-complex.ts';
 
 /** Property of the tree -> attribute. A property that is missing here is not written. */
@@ -26,17 +27,6 @@ const ATTRIBUTES = Object.entries({
   type: 'type',
   width: 'width',
 });
-
-const SPECIAL = /[&<>]/;
-
-function escapeText(text: string): string {
-  if (!SPECIAL.test(text)) return text;
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-function escapeValue(text: string): string {
-  return escapeText(text).replaceAll('"', '&quot;');
-}
 
 function attributeText(properties: Element['properties']): string {
   let text = '';
@@ -114,6 +104,7 @@ function writeTagPair(node: Element, writer: Writer, linked: boolean): void {
 
 function startsWithLineFeed(node: Nodes): boolean {
   if (node.type === 'text') return node.value.startsWith('\n');
+  if (node.type === 'written') return /^(?:<[^/>]*>)*\n/.test(node.html);
   const first = 'children' in node ? node.children[0] : undefined;
   return first !== undefined && startsWithLineFeed(first);
 }
@@ -122,6 +113,7 @@ function writeAll(node: Root | Element, writer: Writer, linked: boolean): void {
   for (const child of node.children) {
     if (child.type === 'text') writer.text(escapeText(child.value));
     else if (child.type === 'element') writeElement(child, writer, linked);
+    else if (child.type === 'written') writer.text(child.html);
   }
 }
 
