@@ -5,12 +5,16 @@
  * printed it by then.
  */
 import { hash } from 'node:crypto';
+import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 /** Pages of one message: a message costs as much as a small page. */
 const BATCH = 16;
 
-const { open, render } = await import(pathToFileURL(process.argv[2]).href);
+const [, , entry, compiled] = process.argv;
+const { open, render } = await import(pathToFileURL(entry).href);
+// The sink's code is that of whoever builds, whose types Node would strip anew each time.
+if (compiled !== '') enableCompileCache(compiled);
 
 process.on('message', async ({ input, sink: { module, options }, tasks }) => {
   const { openSink } = await import(module);

@@ -59,9 +59,13 @@ export interface Renderer {
 
 /** Starts a process from a module that does as `render-child.mjs` does. It ends after its pages, with this process, or as `signal` says. */
 export function startRenderer({ entry }: Pick<Bundle, 'entry'>, module: string, signal?: AbortSignal): Renderer {
-  // The bundle lies in another folder for every output: Node would keep its code for each of them, for ever.
-  const env = { NODE_DISABLE_COMPILE_CACHE: '1' };
-  const child = runChild(module, [entry], { env, execArgv: [...EXEC_ARGV], ...(signal === undefined ? {} : { signal }) });
+  // The bundle lies in another folder for every output: Node would keep its code for each of them. It keeps what the child loads after it.
+  const env = { NODE_COMPILE_CACHE: undefined };
+  const child = runChild(module, [entry, process.env.NODE_COMPILE_CACHE ?? ''], {
+    env,
+    execArgv: [...EXEC_ARGV],
+    ...(signal === undefined ? {} : { signal }),
+  });
   // Whoever waits for its pages hears how it ended.
   child.ended.catch(() => undefined);
   return { child, ready: new Promise((done) => child.process.once('message', () => done())) };

@@ -22,10 +22,11 @@ import { parseArtifact } from './parse-artifact.ts';
 export interface Reader {
   readonly deployment: Deployment;
   snapshot(id: string): SnapshotArtifact;
-  directory(digest: Digest): ReadonlyMap<string, DirectoryEntry>;
   /** The same object while anybody holds it: not to be changed. */
+  directory(digest: Digest): ReadonlyMap<string, DirectoryEntry>;
+  /** As a directory. */
   folder(digest: Digest): FolderArtifact;
-  /** As a folder. */
+  /** As a directory. */
   skill(digest: Digest): SkillArtifact;
   findings(digest: Digest): FindingsArtifact;
   blob(digest: Digest): Buffer;
@@ -53,11 +54,11 @@ export function openReader(published: string, bodies?: string): Reader {
     history: (address) => (Object.hasOwn(history, address) ? history[address] : undefined),
     deployment: read(deploymentSchema, DEPLOYMENT_FILE),
     snapshot: (id) => read(snapshotSchema, snapshotFile(id)),
-    directory: (digest) => {
+    directory: whileHeld((digest) => {
       const whole = object(directorySchema, digest);
       if (whole.kind === 'directory') return new Map(Object.entries(whole.entries));
       return new Map(whole.shards.flatMap((shard) => Object.entries(object(directoryShardSchema, shard.digest).entries)));
-    },
+    }),
     folder: whileHeld((digest) => object(folderSchema, digest)),
     skill: whileHeld((digest) => object(skillSchema, digest)),
     findings: (digest) => object(findingsSchema, digest),

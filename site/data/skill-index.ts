@@ -13,8 +13,7 @@ export interface IndexGroup {
 /** Groups of skills in code unit order of their folders. */
 export function skillIndex(reader: Reader, edition: Edition): readonly IndexGroup[] {
   const groups = new Map<string, SkillMark[]>();
-  for (const [path, entry] of edition.directory) {
-    if (entry.kind !== 'folder') continue;
+  for (const path of foldersAbove(edition)) {
     const folder = folderAt(reader, edition, path);
     for (const child of folder?.children ?? []) {
       // A skill is marked twice: in its own folder and, as a child folder, in the one above. The upper one has the group.
@@ -25,6 +24,15 @@ export function skillIndex(reader: Reader, edition: Edition): readonly IndexGrou
   return [...groups]
     .map(([folder, skills]) => ({ folder, skills }))
     .sort((a, b) => (a.folder < b.folder ? -1 : a.folder > b.folder ? 1 : 0));
+}
+
+/** Folders that hold the folders of skills: few of many, and only they are read. */
+function foldersAbove({ directory }: Edition): ReadonlySet<string> {
+  return new Set([...directory].flatMap(([path, { kind }]) => (kind === 'skill' ? [parentOf(skillPagePath(path))] : [])));
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 function add(groups: Map<string, SkillMark[]>, folder: string, skill: SkillMark): void {
