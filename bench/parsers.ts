@@ -13,7 +13,7 @@ import { DEFAULT_LIMITS } from '#model/limits.ts';
 import { decodeText } from '#model/text.ts';
 import { carefulTree } from '#parse/markdown/careful-tree.ts';
 import { quickTree } from '#parse/markdown/quick-tree.ts';
-import { bodyOffsetOf } from '#parse/markdown-bytes.ts';
+import { bodyOffsetOf } from '#parse/text-bytes.ts';
 import { readRepository } from '#snapshot/read-repository.ts';
 import { content } from '../test/parse/markdown/tree-content.ts';
 

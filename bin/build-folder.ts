@@ -19,7 +19,7 @@ import type { OutputState } from './cache/output-state.ts';
 import { openProgramCache, type ProgramCache } from './cache/program-cache.ts';
 import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
-import { loaderFor } from './load-making.ts';
+import { type Loading, loadingFor } from './load-making.ts';
 import { openPrevious } from './previous-folder.ts';
 import { type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
 import type { Signer } from './signing/signers.ts';
@@ -81,11 +81,13 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
   let program: ProgramCache | undefined;
   let early: Promise<Bundle> | undefined;
   let looking: Promise<OutputState | undefined> | undefined;
+  let loading: Loading | undefined;
   const ended = new AbortController();
   try {
     cache = openBuildCache(options.cache, folder.work);
     program = openProgramCache(options.cache, cache);
     looking = lookAhead(folder.out);
+    loading = loadingFor(folder.out, cache.access);
     const base = normalizeBase(options.base);
     const { memory } = program;
     const makeBundle = (): Promise<Bundle> => prepareBundle(join(folder.work, 'site'), base, memory, ended.signal);
@@ -93,7 +95,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     if (options.site && !isBundleKnown(base, memory)) early = makeBundle();
     early?.catch(() => undefined);
     step(options.repositories.length === 1 ? 'Reading the repository' : 'Reading the repositories');
-    const reads = await readRepositories(options.repositories, limits, loaderFor(folder.out));
+    const reads = await readRepositories(options.repositories, limits, loading.found);
     const notes: string[] = [];
     const note = (text: string): void => void notes.push(text);
     const opened = await openPrevious(options.previous, folder.out, note);
@@ -114,12 +116,28 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     if (before !== undefined)
       return { ...result, ...before, unchanged: true, written: !(options.strict && isFaulty({ ...before, around })) };
     const { makeBuild } = await import('./make-build.ts');
-    const making = { folder, options, limits, reads, kept, previous, around, input, seen, cache, early, makeBundle, signal: ended.signal };
+    const making = {
+      folder,
+      options,
+      limits,
+      reads,
+      kept,
+      previous,
+      around,
+      input,
+      seen,
+      cache,
+      early,
+      makeBundle,
+      parser: loading.parser(),
+      signal: ended.signal,
+    };
     return { ...result, ...(await makeBuild(making, step)) };
   } finally {
     ended.abort();
     await early?.catch(() => undefined);
     await looking;
+    await loading?.close();
     cache?.close();
     program?.close();
     await closeOutput(folder);

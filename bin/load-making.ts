@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
+import type { CacheAccess } from './cache/work-cache.ts';
+import { ParserProcess } from './parser-process.ts';
 
 /**
  * Parts of the program that take about as long as each other to load. Loading is work of this thread, and between two parts it
@@ -10,24 +12,37 @@ import { DEPLOYMENT_FILE } from '#contract/tree.ts';
  */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('#parse/front-matter.ts'),
-  () => import('#parse/markdown/highlight-code.ts'),
-  () => import('#parse/markdown/careful-tree.ts'),
   () => import('#parse/parser.ts'),
   () => import('../build-scripts/compile.ts'),
   () => import('../site/build.ts'),
 ];
 
-/** Gives a function that is told each commit that is read, and begins to load at the first one that `out` does not publish. */
-export function loaderFor(out: string): (commit: string) => void {
+/** What is made ready while a build reads. */
+export interface Loading {
+  /** Is told each commit that is read; begins at the first one that the output does not publish. */
+  found(commit: string): void;
+  /** A parser that has no work yet, where an output that was published before will only differ in a few texts. */
+  parser(): ParserProcess | undefined;
+  close(): Promise<void>;
+}
+
+/** Begins nothing before it is told of a commit. */
+export function loadingFor(out: string, access: CacheAccess): Loading {
   let isLoading = false;
   let published: ReadonlySet<string> | undefined;
-  return (commit) => {
-    if (isLoading) return;
-    published ??= publishedIn(out);
-    if (published.has(commit)) return;
-    isLoading = true;
-    // Trouble is told by the build, which asks for the same modules.
-    void loadParts().catch(() => undefined);
+  let parser: ParserProcess | undefined;
+  return {
+    found(commit) {
+      if (isLoading) return;
+      published ??= publishedIn(out);
+      if (published.has(commit)) return;
+      isLoading = true;
+      if (published.size > 0) parser = new ParserProcess(access);
+      // Trouble is told by the build, which asks for the same modules.
+      void loadParts().catch(() => undefined);
+    },
+    parser: () => parser,
+    close: async () => parser?.close(),
   };
 }
 

@@ -25,6 +25,7 @@ import { type Indexer, startIndexer } from './index-ahead.ts';
 import { OutputWriter } from './output-writer.ts';
 import { packAhead } from './pack-ahead.ts';
 import { pageSink } from './page-sink.ts';
+import type { ParserProcess } from './parser-process.ts';
 import { parseRepositories, type RepositoryRead } from './read-repositories.ts';
 import { signDeployment } from './signing/sign-deployment.ts';
 import type { Signer } from './signing/signers.ts';
@@ -47,6 +48,8 @@ export interface Making {
   /** The website's program where it is being made. */
   readonly early: Promise<Bundle> | undefined;
   readonly makeBundle: () => Promise<Bundle>;
+  /** A parser that has no work yet. */
+  readonly parser: ParserProcess | undefined;
   /** Ends what is still at work when the build does. */
   readonly signal: AbortSignal;
 }
@@ -55,12 +58,12 @@ type Made = Pick<BuildResult, 'compiled' | 'written'> & Partial<Pick<BuildResult
 
 /** Does it; `written` is false where `strict` findings leave the output as it was. Throws `OutputRefused` where the new generation cannot be swapped in. */
 export async function makeBuild(making: Making, step: (text: string) => void): Promise<Made> {
-  const { folder, options, limits, reads, kept, previous, around, input, seen, cache, early, makeBundle, signal } = making;
+  const { folder, options, limits, reads, kept, previous, around, input, seen, cache, early, makeBundle, parser, signal } = making;
   let writer: OutputWriter | undefined;
   let indexer: Indexer | undefined;
   try {
     step('Compiling');
-    const parsed = await parseRepositories(reads, limits, cache, { busy: early, whileWaiting: freeMemory });
+    const parsed = await parseRepositories(reads, limits, cache, { busy: early, whileWaiting: freeMemory, ready: parser });
     const earlier = EarlierFiles.recall(cache, folder.out, seen);
     // It loads what it needs while this process compiles.
     indexer = startIndexer(cache, earlier.size);

@@ -3,33 +3,22 @@
  * index. Both are pure functions of a file's bytes, so this changes how long a build takes and nothing else. Processes, not threads: what a parser leaves in
  * memory goes back to the system when it ends, and its results lie in the cache until they are needed.
  */
-import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import type { Limits } from '#model/limits.ts';
 import type { Snapshot } from '#model/snapshot.ts';
 import type { RememberedMarkdown } from '#parse/parser.ts';
 import { isRemembered, rememberedMarkdown } from './cache/markdown-memory.ts';
-import type { CacheAccess, WorkCache } from './cache/work-cache.ts';
+import type { WorkCache } from './cache/work-cache.ts';
 import { likelyMarkdown } from './likely-markdown.ts';
 import type { ParseTask } from './parse-task.ts';
-import { workerFile } from './worker-file.ts';
+import { ParserProcess } from './parser-process.ts';
 
 /** Bytes of Markdown below which starting workers takes longer than parsing. */
 const WORTH_WORKERS = 2 * 1024 * 1024;
 /** Bytes that a worker gets at once: few enough that no worker is left with all the large files at the end. */
 const BATCH_BYTES = 256 * 1024;
-/**
- * A parser throws away all that it makes of a file, but only at its end: where a file's objects fit into the room for new
- * ones, a tenth of the time is saved. More than this saves no more, and the bounds keep what a process takes in check.
- */
-const EXEC_ARGV = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--max-old-space-size=1024'] as const;
 /** More workers than this wait for memory, not for processors. */
 const MAX_WORKERS = 8;
-
-/** What the process is told: first where to write, then what to parse, then that this was all. It answers that it is ready. */
-export type ParseMessage = { readonly access: CacheAccess } | { readonly tasks: readonly ParseTask[] } | { readonly end: true };
-
-const WORKER = workerFile('parse-worker', import.meta.url);
 
 export interface ParseAheadOptions {
   /** Also count the terms of what is parsed, for a build that makes search indexes with the memory of this cache. */
@@ -38,6 +27,8 @@ export interface ParseAheadOptions {
   readonly busy?: Promise<unknown> | undefined;
   /** Called where processes parse, while this one waits for them. */
   readonly whileWaiting?: (() => void) | undefined;
+  /** A parser that is running and has no work yet. It takes part, however little there is to do. */
+  readonly ready?: ParserProcess | undefined;
 }
 
 /** Parses into the cache what it does not have yet; gives everything that it has. Of a small repository nothing is parsed ahead. */
@@ -45,7 +36,7 @@ export async function parseAhead(
   snapshot: Snapshot,
   limits: Limits,
   cache: WorkCache,
-  { withTerms = false, busy = Promise.resolve(), whileWaiting }: ParseAheadOptions = {},
+  { withTerms = false, busy = Promise.resolve(), whileWaiting, ready }: ParseAheadOptions = {},
 ): Promise<RememberedMarkdown> {
   const tasks = [...likelyMarkdown(snapshot, limits).values()]
     .filter(({ digest }) => !isRemembered(cache, digest))
@@ -53,14 +44,27 @@ export async function parseAhead(
       const isCounted = withTerms && searched !== undefined && bytes.length <= limits.indexedBytes;
       return { digest, bytes, ...(isCounted ? { searched } : {}) };
     });
-  if (tasks.reduce((sum, { bytes }) => sum + bytes.length, 0) >= WORTH_WORKERS) {
+  const bytes = tasks.reduce((sum, task) => sum + task.bytes.length, 0);
+  const free = ready?.isFree ? ready : undefined;
+  if (bytes >= WORTH_WORKERS) {
     const batches = inBatches(tasks);
     const count = Math.min(availableParallelism(), MAX_WORKERS, batches.length);
-    const run = (): Promise<void> => (batches.length === 0 ? Promise.resolve() : runWorker(batches, cache.access));
-    const later = count === 1 ? Promise.resolve() : busy.then(run, run);
-    const parsing = Promise.all([later, ...Array.from({ length: Math.max(1, count - 1) }, run)]);
+    const run = (running?: ParserProcess): Promise<void> =>
+      batches.length === 0 ? Promise.resolve() : (running ?? new ParserProcess(cache.access)).work(batches);
+    const later =
+      count === 1
+        ? Promise.resolve()
+        : busy.then(
+            () => run(),
+            () => run(),
+          );
+    const first = run(free);
+    const parsing = Promise.all([later, first, ...Array.from({ length: Math.max(0, count - 2) }, () => run())]);
     whileWaiting?.();
     await parsing;
+    cache.refresh();
+  } else if (bytes > 0 && free !== undefined) {
+    await free.work(inBatches(tasks));
     cache.refresh();
   }
   return rememberedMarkdown(cache);
@@ -79,22 +83,4 @@ function inBatches(tasks: readonly ParseTask[]): ParseTask[][] {
     size += task.bytes.length;
   }
   return batches;
-}
-
-/** One process that takes batches until there are none. Where it fails, what it would have parsed is parsed when it is asked for. */
-function runWorker(batches: ParseTask[][], access: CacheAccess): Promise<void> {
-  return new Promise((done) => {
-    const worker = fork(WORKER, [], { serialization: 'advanced', execArgv: [...EXEC_ARGV] });
-    const send = (message: ParseMessage): void => {
-      // A process that is gone says so by its end.
-      worker.send(message, () => undefined);
-    };
-    worker.on('message', () => {
-      const tasks = batches.shift();
-      send(tasks === undefined ? { end: true } : { tasks });
-    });
-    worker.on('error', () => done());
-    worker.on('exit', () => done());
-    send({ access });
-  });
 }

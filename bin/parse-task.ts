@@ -1,7 +1,8 @@
 /** What a process of `parse-ahead.ts` does with a file, and what a build would do itself where there is no such process. */
 import { type CountAhead, countAhead } from '#artifacts/search/text-terms.ts';
 import { type Memory, NO_MEMORY } from '#model/memory.ts';
-import { bodyOffsetOf, parseMarkdownBytes, textOfBytes } from '#parse/markdown-bytes.ts';
+import { parseMarkdownBytes } from '#parse/markdown-bytes.ts';
+import { bodyOffsetOf, textOfBytes } from '#parse/text-bytes.ts';
 import { markdownEntry } from './cache/markdown-memory.ts';
 import type { LikelyContent } from './likely-markdown.ts';
 

@@ -92,7 +92,7 @@ export async function parseRepositories(
   reads: readonly RepositoryRead[],
   limits: Limits,
   cache: WorkCache,
-  options: Pick<ParseAheadOptions, 'busy' | 'whileWaiting'>,
+  options: Pick<ParseAheadOptions, 'busy' | 'whileWaiting' | 'ready'>,
 ): Promise<readonly RepositoryRead[]> {
   const withParsed = async (input: RefInput): Promise<RefInput> => ({
     ...input,

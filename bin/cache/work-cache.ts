@@ -12,8 +12,8 @@ import { Segment } from './segment.ts';
 import { partsIn, segmentsIn } from './segment-files.ts';
 import { SegmentWriter } from './segment-writer.ts';
 
-/** Segments that may lie side by side; more are joined into one. A clean build of a large library adds six, one after an edit two. */
-const MAX_SEGMENTS = 14;
+/** Segments that may lie side by side; more are joined into one, which copies all that is in use. A clean build of a large library adds six, one after an edit three. */
+export const MAX_SEGMENTS = 32;
 /** Joinings that an entry survives without being used: one goes back and forth between a few branches. */
 const MAX_AGE = 2;
 /** Bytes of all entries: ten times what the largest known library needs. Past it, what this build did not use goes. */

@@ -2,6 +2,7 @@
  * The stage's entry: a snapshot that can be asked what each file says. Every answer is a pure function of one file's
  * bytes, worked out once and remembered; files that nobody asks about are never parsed.
  */
+import { createRequire } from 'node:module';
 import type { Digest } from '#contract/digest.ts';
 import { type Facts, NO_FACTS } from '#model/facts.ts';
 import type { Limits } from '#model/limits.ts';
@@ -14,8 +15,8 @@ import type { LicenseReading } from './license/license-reading.ts';
 import { recognizeLicenseText } from './license/license-text.ts';
 import { type ParsedManifest, parseManifestFile } from './manifest-file.ts';
 import type { MarkdownFile } from './markdown/parse-markdown.ts';
-import { parseMarkdownBytes, textOfBytes } from './markdown-bytes.ts';
 import { type ParsedSkill, parseSkillFile } from './skill-file.ts';
+import { textOfBytes } from './text-bytes.ts';
 
 /** A file with its bytes, wherever they come from (a link's target has another path than the file that was read). */
 export interface ParserInput {
@@ -76,7 +77,7 @@ export function parse(
     markdown(file) {
       const known = remembered.get(file.digest);
       if (known !== undefined) return known;
-      const parsed = parseMarkdownBytes(file.bytes);
+      const parsed = markdownParser().parseMarkdownBytes(file.bytes);
       if (parsed !== undefined) remembered.set(file.digest, parsed);
       return parsed;
     },
@@ -90,6 +91,21 @@ export function parse(
     isLicenseFile: isLicenseFileName,
     compareLicenseFiles: compareLicenseFileNames,
   };
+}
+
+type MarkdownParser = typeof import('./markdown-bytes.ts');
+
+let loaded: MarkdownParser | undefined;
+
+/**
+ * The parser of Markdown, loaded with the first text that nobody has parsed: it is most of what a compiler loads, and after an
+ * edit another process has parsed what is new.
+ */
+function markdownParser(): MarkdownParser {
+  // A package has the same file compiled.
+  const file = import.meta.url.endsWith('.ts') ? './markdown-bytes.ts' : './markdown-bytes.js';
+  loaded ??= createRequire(import.meta.url)(file) as MarkdownParser;
+  return loaded;
 }
 
 /** A skill without the text of its file, which is there anyway. */

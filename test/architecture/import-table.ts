@@ -30,7 +30,8 @@ export const ROOMS: readonly Room[] = [
   { room: contract, imports: [], node: false },
   { room: model, imports: [contract], node: false },
   { room: snapshot, imports: [contract, model, digest], node: true },
-  { room: parse, imports: [contract, model], node: false },
+  // The parser of Markdown is loaded when it is needed, in the middle of pure functions.
+  { room: parse, imports: [contract, model], node: ['node:module'] },
   { room: resolve, imports: [contract, model], types: [parse], node: false },
   { room: assemble, imports: [contract, model], types: [parse, resolve], node: false },
   { room: digest, imports: [contract, model], types: [parse, resolve, assemble], node: true },
