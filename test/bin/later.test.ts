@@ -32,4 +32,11 @@ describe('what is loaded', () => {
     const packages = loaded.map((url) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]).filter((name) => name !== undefined);
     expect([...new Set(packages)].sort()).toEqual(['lru-cache', 'zod']);
   });
+
+  it('by a build that has something to do, the parser of Markdown where nobody else has parsed a text', () => {
+    const loaded = loadedWith('make-build.ts');
+    expect(
+      loaded.filter((url) => /\/parse\/markdown\/|\/node_modules\/(highlight\.js|satteri|micromark|parse5|unified)\//.test(url)),
+    ).toEqual([]);
+  });
 });
