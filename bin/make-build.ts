@@ -7,7 +7,7 @@ import { WebsiteFiles } from '#artifacts/website-files.ts';
 import { formatMount } from '#contract/address.ts';
 import type { Digest } from '#contract/digest.ts';
 import type { Deployment } from '#contract/schema/deployment.ts';
-import { DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
+import { blobFile, DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
 import type { Limits } from '#model/limits.ts';
 import { type MountInput, prepareDeployment } from '../build-scripts/compile.ts';
 import { type Bundle, buildSite, type LeftPage, prepareRenderer, type Renderer, type StoredBytes, writeBodies } from '../site/build.ts';
@@ -213,7 +213,7 @@ async function addSite(
     bundle,
     renderer,
     memory: cache,
-    put: (name, content) => writer.write(name, content),
+    put: (name, content) => writer.write(name, content instanceof Uint8Array ? content : { ...content, copyOf: blobFile(content.digest) }),
     makeRoom: (names) => writer.makeRoom(names),
     fill: fillKept(writer, cache),
     sink: pageSink({ folder: next, access: cache.access }),

@@ -37,8 +37,8 @@ export interface KeptFile {
   readonly nonce: string;
 }
 
-/** What becomes of a file: its bytes are written, it is filled and written, it is that of the output before, or another process writes it, for which there must be room, or wrote it. */
-export type WriteWork = Uint8Array | KeptFile | EarlierFile | 'make room' | 'written';
+/** What becomes of a file: its bytes are written, those of another file of the new generation are, it is filled and written, it is that of the output before, or another process writes it, for which there must be room, or wrote it. */
+export type WriteWork = Uint8Array | Required<Pick<StoreCopy, 'copyOf'>> | KeptFile | EarlierFile | 'make room' | 'written';
 
 /**
  * Asks to be told when everything before was done; for what became of it (`report`); or for the last report of all, after which
@@ -70,7 +70,12 @@ export interface WriteReport {
   readonly states: ReadonlyMap<string, string> | undefined;
 }
 
-type Content = Uint8Array | StoredBytes;
+/** Bytes of a file of the store, which the thread reads where it lies: `copyOf` is its name below the new generation, in which it was written before. */
+export interface StoreCopy extends StoredBytes {
+  readonly copyOf?: string;
+}
+
+type Content = Uint8Array | StoreCopy;
 /** What is known of the bytes of a file that is not read here. */
 type Known = Pick<StoredBytes, 'digest' | 'size'>;
 
@@ -160,8 +165,12 @@ export class OutputWriter {
 
   /** A copy, which the thread gets for good: bytes are often a view of much more, and a message would carry all of it. */
   #addBytes(name: string, content: Content): void {
-    const bytes = content instanceof Uint8Array ? content : content.read();
-    this.#add(name, new Uint8Array(bytes), bytes.length);
+    if ('copyOf' in content) {
+      this.#add(name, { copyOf: content.copyOf }, 0);
+    } else {
+      const bytes = content instanceof Uint8Array ? content : content.read();
+      this.#add(name, new Uint8Array(bytes), bytes.length);
+    }
   }
 
   #add(name: string, work: WriteWork, length: number): void {

@@ -1,5 +1,6 @@
 /** The thread of `output-writer.ts`: puts files where they are published. Whatever happens is said when it is asked for, so that nobody waits in vain. */
-import { lstatSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { digestOf } from '#digest/sha256.ts';
 import { type FillMarks, filler } from '../site/data/fill-marks.ts';
@@ -39,9 +40,13 @@ function put(place: RecycledFolder, name: string, work: WriteWork): string | und
     return undefined;
   }
   if (typeof work === 'object' && 'entry' in work) return putKept(place, name, work);
-  const file = work instanceof Uint8Array ? place.emptyRoom(name) : place.room(name);
-  if (work instanceof Uint8Array) putFile(file, work);
-  else if (work !== 'written') {
+  if (work instanceof Uint8Array || (typeof work === 'object' && 'copyOf' in work)) {
+    const file = place.emptyRoom(name);
+    putFile(file, work instanceof Uint8Array ? work : readFileSync(join(folder, work.copyOf)));
+    return stateOf(lstatSync(file));
+  }
+  const file = place.room(name);
+  if (work !== 'written') {
     const state = takeFile(work, file);
     if (state === undefined) untaken.push(name);
     return state;

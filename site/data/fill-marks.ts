@@ -12,11 +12,15 @@ export type FillMarks = (marked: Uint8Array, nonce: string) => Uint8Array;
 /** Gives a function, because it is asked for every file; it throws for a mark that stands for nothing. */
 export function filler(values: MarkValues): FillMarks {
   const known = new Map([...values].map(([mark, value]) => [mark, Buffer.from(value)]));
+  // One number is asked for thousands of times.
+  let needle = Buffer.alloc(0);
+  let number = '';
   return (marked, nonce) => {
+    if (nonce !== number) [number, needle] = [nonce, Buffer.from(nonce)];
     const bytes = Buffer.from(marked.buffer, marked.byteOffset, marked.length);
     const pieces: Uint8Array[] = [];
     let done = 0;
-    for (let at = bytes.indexOf(nonce); at !== -1; at = bytes.indexOf(nonce, done)) {
+    for (let at = bytes.indexOf(needle); at !== -1; at = bytes.indexOf(needle, done)) {
       const start = at + nonce.length;
       const end = start + EDITION_DIGITS + 1;
       const value = known.get(bytes.toString('latin1', start, end));

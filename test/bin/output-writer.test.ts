@@ -205,6 +205,26 @@ it('says what the file system said, and ends', async () => {
   expect(readdirSync(next)).toEqual(['file']);
 });
 
+it('writes what a file of the store holds without reading it here, and says where there is none', async () => {
+  const writer = open();
+  const bytes = Buffer.from('in the store');
+  const copy = (copyOf: string) => ({
+    digest: digestOf(bytes),
+    size: bytes.length,
+    copyOf,
+    read: (): Uint8Array => {
+      throw new Error('read here');
+    },
+  });
+  writer.write('store/blobs/one', bytes);
+  writer.write('a/index.md', copy('store/blobs/one'));
+  await writer.flush();
+  expect(read('a/index.md')).toBe('in the store');
+  expect(inode('a/index.md', next)).not.toBe(inode('store/blobs/one', next));
+  writer.write('b/index.md', copy('store/blobs/two'));
+  await expect(writer.flush()).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
 it('says that nothing can be written any more after its thread ended', async () => {
   const writer = open();
   await writer.close();
