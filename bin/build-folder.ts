@@ -104,9 +104,8 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
       options.previous === undefined
         ? opened
         : await vouchedPrevious(opened, { name: options.previous, signers: options.signers ?? [] }, note);
-    const kept = await keep(previous, reads);
+    const [kept, around] = await Promise.all([keep(previous, reads), findAround(reads, options)]);
     const retained = [...kept.retained.values()].reduce((sum, list) => sum + list.length, 0);
-    const around = await findAround(reads, options);
     const repositories = reads.map(({ name, source, dirty }) => ({ name, source, dirty }));
     const nothing = { files: 0, bytes: 0, pages: 0, unchanged: false, written: false };
     const result = { ...nothing, repositories, around, retained, keptSkills: kept.skills, notRetained: [...notes, ...kept.problems] };

@@ -6,29 +6,40 @@ import { objectFile } from '#contract/tree.ts';
 import { SCHEMA_VERSION } from '#contract/versions.ts';
 import { compareText } from '#model/compare.ts';
 import { GitError } from '#snapshot/git.ts';
-import { readHistory } from '#snapshot/history.ts';
+import { type PathHistory, readHistory } from '#snapshot/history.ts';
 import type { CompiledDeployment } from '../build-scripts/compile.ts';
 import type { RepositoryRead } from './read-repositories.ts';
 
+/** Address of an edition -> what git tells; nothing of what comes from no commit, or where git does not read to the end. */
+export type Histories = ReadonlyMap<string, PathHistory>;
+
 /**
- * The file's text; `undefined` where no edition comes from a commit. It names published paths alone. `retained` gives the
- * revisions of a repository that stay readable.
+ * Asks git for all. It needs nothing of what is compiled, and works while this process compiles. `retained` gives the revisions
+ * of a repository that stay readable. Rejects as `signal` says where that ends it.
  */
-export async function historyText(
-  compiled: Pick<CompiledDeployment, 'editions' | 'files'>,
+export async function readHistories(
   reads: readonly RepositoryRead[],
   retained: (read: RepositoryRead) => readonly string[],
-): Promise<string | undefined> {
-  const editions: Record<string, EditionHistory> = {};
+  signal: AbortSignal,
+): Promise<Histories> {
+  const histories = new Map<string, PathHistory>();
   for (const read of reads) {
     for (const [index, { identity }] of [read.main, ...read.others].map((input) => input.read.value).entries()) {
       if (identity.revision.startsWith('tree-')) continue;
       const address = pageAddress(index === 0 ? read.name : { ...read.name, ref: identity.ref }, '');
-      const history = await historyOf(read.asked.repository, identity.revision, retained(read), publishedPaths(compiled, address));
-      if (history !== undefined) editions[address] = history;
+      const history = await historyOf(read.asked.repository, identity.revision, retained(read), signal);
+      if (history !== undefined) histories.set(address, history);
     }
   }
-  if (Object.keys(editions).length === 0) return undefined;
+  return histories;
+}
+
+/** The file's text; `undefined` where no edition comes from a commit. It names published paths alone. */
+export function historyText(compiled: Pick<CompiledDeployment, 'editions' | 'files'>, histories: Histories): string | undefined {
+  if (histories.size === 0) return undefined;
+  const editions = Object.fromEntries(
+    [...histories].map(([address, history]) => [address, published(history, publishedPaths(compiled, address))]),
+  );
   return `${JSON.stringify(historySchema.parse({ schema: SCHEMA_VERSION, kind: 'history', editions }))}\n`;
 }
 
@@ -49,21 +60,24 @@ async function historyOf(
   repository: string,
   revision: string,
   retained: readonly string[],
-  published: ReadonlySet<string>,
-): Promise<EditionHistory | undefined> {
+  signal: AbortSignal,
+): Promise<PathHistory | undefined> {
   try {
-    const { extent, limit, revisions, paths } = await readHistory(repository, revision, retained);
-    const sorted = (map: ReadonlyMap<string, string>): Record<string, string> =>
-      Object.fromEntries([...map].sort(([a], [b]) => compareText(a, b)));
-    return {
-      extent,
-      ...(limit === undefined ? {} : { limit }),
-      revisions: sorted(revisions),
-      paths: sorted(new Map([...paths].filter(([path]) => published.has(path)))),
-    };
+    return await readHistory(repository, revision, retained, { signal });
   } catch (error) {
     // A repository that git does not read to the end has no dates; the build does not need them.
     if (error instanceof GitError) return undefined;
     throw error;
   }
+}
+
+function published({ extent, limit, revisions, paths }: PathHistory, shown: ReadonlySet<string>): EditionHistory {
+  const sorted = (map: ReadonlyMap<string, string>): Record<string, string> =>
+    Object.fromEntries([...map].sort(([a], [b]) => compareText(a, b)));
+  return {
+    extent,
+    ...(limit === undefined ? {} : { limit }),
+    revisions: sorted(revisions),
+    paths: sorted(new Map([...paths].filter(([path]) => shown.has(path)))),
+  };
 }

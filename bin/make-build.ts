@@ -20,7 +20,7 @@ import type { OutputState } from './cache/output-state.ts';
 import type { WorkCache } from './cache/work-cache.ts';
 import { fillKept } from './fill-kept.ts';
 import { freeMemory } from './free-memory.ts';
-import { historyText } from './history-file.ts';
+import { type Histories, historyText, readHistories } from './history-file.ts';
 import { type Indexer, startIndexer } from './index-ahead.ts';
 import { OutputWriter } from './output-writer.ts';
 import { packAhead } from './pack-ahead.ts';
@@ -63,6 +63,10 @@ export async function makeBuild(making: Making, step: (text: string) => void): P
   let indexer: Indexer | undefined;
   try {
     step('Compiling');
+    const retained = ({ name }: RepositoryRead) => (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision);
+    const histories = readHistories(reads, retained, signal);
+    // Awaited where it is needed, and a build may end before.
+    histories.catch(() => undefined);
     const parsed = await parseRepositories(reads, limits, cache, { busy: early, whileWaiting: freeMemory, ready: parser });
     const earlier = EarlierFiles.recall(cache, folder.out, seen);
     // It loads what it needs while this process compiles.
@@ -76,7 +80,8 @@ export async function makeBuild(making: Making, step: (text: string) => void): P
     writer = new OutputWriter({ folder: folder.next, recycled: folder.previous }, earlier, (name, content) =>
       digestIn(listed, name, content),
     );
-    const made = await compileInto(folder.next, { reads: parsed, kept, previous, cache, limits, options, around, writer, indexer }, step);
+    const compiling = { reads: parsed, kept, previous, cache, limits, options, around, histories, writer, indexer };
+    const made = await compileInto(folder.next, compiling, step);
     if (!made.written) return made;
     const site = bundle === undefined || renderer === undefined ? undefined : { bundle, renderer };
     const pages = site === undefined ? 0 : await addSite(folder, site, cache, { writer, listed }, step);
@@ -108,6 +113,7 @@ interface Compiling {
   readonly limits: Limits;
   readonly options: BuildOptions;
   readonly around: BuildResult['around'];
+  readonly histories: Promise<Histories>;
   readonly writer: OutputWriter;
   readonly indexer: Indexer | undefined;
 }
@@ -119,7 +125,7 @@ interface Compiling {
  */
 async function compileInto(
   next: string,
-  { reads, kept, previous, cache, limits, options, around, writer, indexer }: Compiling,
+  { reads, kept, previous, cache, limits, options, around, histories, writer, indexer }: Compiling,
   step: (text: string) => void,
 ): Promise<Pick<BuildResult, 'compiled' | 'written'>> {
   const mounts = reads.map((read) => mountInput(read, kept));
@@ -158,9 +164,7 @@ async function compileInto(
   step('Writing');
   await copyKept(previous, kept.files, files, (name, bytes) => writer.write(name, bytes));
   for (const [name, bytes] of files) if (!written.has(name)) writer.write(name, bytes);
-  const history = await historyText(compiled, reads, ({ name }) =>
-    (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision),
-  );
+  const history = historyText(compiled, await histories);
   if (history !== undefined) writer.write(HISTORY_FILE, Buffer.from(history));
   if (options.site) writeBodies(bodiesFolder(next), compiled.editions);
   await writer.flush();

@@ -3,7 +3,7 @@
  * cut off knows less, so they lie beside the deployment (`contract/schema/history.ts`), and what is not known is left out.
  */
 import { isShallow, MAX_COMMITS } from './checkout-findings.ts';
-import { git } from './git.ts';
+import { git, runGit } from './git.ts';
 import { decodePathBytes, splitRecords } from './path-bytes.ts';
 
 export interface PathHistory {
@@ -22,31 +22,36 @@ const COMMIT = 0x2f;
 
 /**
  * Reads the history of a commit, `limit` commits of it at most. `revisions` are further commits whose dates are wanted.
- * Throws `GitError` where the commit is not there.
+ * Throws `GitError` where the commit is not there, and the reason of `signal` where that ends it.
  */
 export async function readHistory(
   repository: string,
   commit: string,
   revisions: readonly string[] = [],
-  limit = MAX_COMMITS,
+  { limit = MAX_COMMITS, signal }: { readonly limit?: number; readonly signal?: AbortSignal } = {},
 ): Promise<PathHistory> {
-  const shallow = await shallowCommits(repository, commit);
+  const asking = shallowCommits(repository, commit);
   // Of a merge, `-c` names only what differs from every parent: the rest was changed by a commit that comes later in this list.
-  const log = await git(repository, [
-    '-c',
-    'log.showSignature=false',
-    'log',
-    `--max-count=${limit}`,
-    '-z',
-    '-c',
-    '--name-only',
-    '--no-renames',
-    '--no-ext-diff',
-    '--no-textconv',
-    '--format=/%H %cI',
-    '--end-of-options',
-    commit,
-  ]);
+  const telling = runGit(
+    repository,
+    [
+      '-c',
+      'log.showSignature=false',
+      'log',
+      `--max-count=${limit}`,
+      '-z',
+      '-c',
+      '--name-only',
+      '--no-renames',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--format=/%H %cI',
+      '--end-of-options',
+      commit,
+    ],
+    { signal },
+  );
+  const [shallow, log] = await Promise.all([asking, telling]);
   const { paths, commits, isShallow: isCutByClone, read } = readLog(log, shallow);
   const dates = new Map<string, string>();
   for (const revision of new Set([commit, ...revisions])) {

@@ -77,18 +77,28 @@ export async function readRepository(options: RepositoryOptions): Promise<ReadRe
   const stats = await stat(folder).catch(() => undefined);
   if (stats?.isFile()) return readFileOf(folder, options);
   if (!stats?.isDirectory()) throw new UnreadableRepository(`${nameOf(options)} is not a folder. ${GIVE}`);
-  const top = await topOf(folder);
+  const place = await placeOf(folder);
+  const { top } = place;
   const onDisk = options.worktree ? top !== 'bare' : top !== 'itself' && top !== 'bare' && options.ref === undefined;
   if (onDisk) return readTree(folder, options, top === 'itself');
-  return readHead(folder, options, top !== 'inside');
+  return readHead(folder, options, place);
 }
 
-/** Tells whether the folder is a repository's own top, a repository without files on disk, lies inside one, or is none at all. */
-async function topOf(folder: string): Promise<'itself' | 'bare' | 'inside' | 'none'> {
-  if ((await askGit(folder, ['rev-parse', '--is-bare-repository'])) === 'true') return 'bare';
-  const prefix = await askGit(folder, ['rev-parse', '--show-prefix']);
-  if (prefix === undefined) return 'none';
-  return prefix === '' ? 'itself' : 'inside';
+interface Place {
+  /** The folder is a repository's own top, a repository without files on disk, lies inside one, or is none at all. */
+  readonly top: 'itself' | 'bare' | 'inside' | 'none';
+  /** Path below the top, with a slash at its end; empty at the top. */
+  readonly prefix: string;
+}
+
+async function placeOf(folder: string): Promise<Place> {
+  const answer = await askGit(folder, ['rev-parse', '--is-bare-repository', '--show-prefix']);
+  if (answer === undefined) return { top: 'none', prefix: '' };
+  const [isBare, ...rest] = answer.split('\n');
+  // A folder's name may hold a line end.
+  const prefix = rest.join('\n');
+  if (isBare === 'true') return { top: 'bare', prefix };
+  return { top: prefix === '' ? 'itself' : 'inside', prefix };
 }
 
 async function readTree(folder: string, options: RepositoryOptions, isTop: boolean): Promise<ReadRepository> {
@@ -128,25 +138,27 @@ async function readPacked(file: string, format: ArchiveFormat, options: Reposito
   return { ...built, findings: [...refusedFindings(refused), ...built.findings], source: 'archive', dirty: false };
 }
 
-async function readHead(folder: string, options: RepositoryOptions, isTop: boolean): Promise<ReadRepository> {
-  const asked = options.ref ?? 'HEAD';
-  const commit = await commitOf(folder, asked);
+async function readHead(folder: string, options: RepositoryOptions, { top, prefix }: Place): Promise<ReadRepository> {
+  const [commit, head, mount] = await Promise.all([
+    commitOf(folder, options.ref ?? 'HEAD'),
+    options.ref ?? askGit(folder, ['symbolic-ref', '--short', '-q', 'HEAD']),
+    options.mount ?? (top === 'inside' ? mountOfFolder(basename(folder)) : defaultMount(folder)),
+  ]);
   if (commit === undefined)
     throw new UnreadableRepository(`${`${nameOf(options)} has no commit ${options.ref ?? ''}`.trimEnd()}. ${await next(folder, options)}`);
-  const branch = options.ref ?? (await askGit(folder, ['symbolic-ref', '--short', '-q', 'HEAD'])) ?? '';
-  const mount = options.mount ?? (isTop ? await defaultMount(folder) : mountOfFolder(basename(folder)));
   const sourceUrl = sourceUrlOf(mount, commit);
-  const identity = { mount, ref: branch, revision: commit, ...(sourceUrl === undefined ? {} : { sourceUrl }) };
-  const reading = readCommit(folder, await treeOf(folder, commit), chooser(options.limits));
+  const identity = { mount, ref: head ?? '', revision: commit, ...(sourceUrl === undefined ? {} : { sourceUrl }) };
+  const tree = await treeOf(folder, commit, prefix);
+  const reading = readCommit(folder, tree, chooser(options.limits)).then((entries) => buildSnapshot(identity, entries, options.limits));
+  const entries = reading.then(({ value }) => value.entries);
+  const comparing = options.ref === undefined ? isDirty(folder, commit, entries) : entries.then(() => false);
   options.found?.(commit);
-  const entries = await reading;
-  const built = buildSnapshot(identity, entries, options.limits);
-  return { ...built, source: 'commit', dirty: options.ref === undefined && (await isDirty(folder, commit, built.value.entries)) };
+  const [built, dirty] = await Promise.all([reading, comparing]);
+  return { ...built, source: 'commit', dirty };
 }
 
 /** The tree of a commit that a folder is: the whole one at the top, else the folder's own. */
-async function treeOf(folder: string, commit: string): Promise<string> {
-  const prefix = (await askGit(folder, ['rev-parse', '--show-prefix'])) ?? '';
+async function treeOf(folder: string, commit: string, prefix: string): Promise<string> {
   if (prefix === '') return commit;
   const tree = `${commit}:${prefix.replace(/\/$/, '')}`;
   if ((await askGit(folder, ['cat-file', '-t', tree])) === 'tree') return tree;

@@ -92,15 +92,15 @@ describe('the history of a commit', () => {
 
   it('that is longer than is read says how much was read, and gives no date to what is older', async () => {
     const { path, head } = repository();
-    expect(await readHistory(path, head, [], 1)).toMatchObject({
+    expect(await readHistory(path, head, [], { limit: 1 })).toMatchObject({
       extent: 'cut',
       limit: 1,
       paths: new Map([['d.md', '2005-05-06T07:08:09+02:00']]),
     });
-    expect(await readHistory(path, head, [], 6)).not.toHaveProperty('limit');
+    expect(await readHistory(path, head, [], { limit: 6 })).not.toHaveProperty('limit');
     const clone = join(folder(), 'clone');
     run(path, ['clone', '-q', '--depth', '1', pathToFileURL(path).href, clone]);
-    expect(await readHistory(clone, head, [], 1)).not.toHaveProperty('limit');
+    expect(await readHistory(clone, head, [], { limit: 1 })).not.toHaveProperty('limit');
   });
 
   it('follows neither settings of the repository nor names that look like options', async () => {
