@@ -18,7 +18,7 @@ import { KnownPages } from './known-pages.ts';
 import type { SiteMemory } from './memory.ts';
 import { openPageCache } from './page-cache.ts';
 import { type LeftPage, PageMaker, placesOf } from './page-maker.ts';
-import { type Renderer, startRenderer, WORTH_PROCESS } from './render-pages.ts';
+import { openRenderer, type Renderer, startRenderer, WORTH_PROCESS } from './render-pages.ts';
 import type { SinkModule } from './sink.ts';
 import { openView, writeSiteFiles } from './twins/write-twins.ts';
 import { fileWriter, type PutFile, sinkBelow } from './write-files.ts';
@@ -87,29 +87,27 @@ export async function buildSite(input: SiteInput): Promise<SiteOutcome> {
   const view = openView(published, bodies);
   const bundle = input.bundle ?? (await prepareBundle(input.work, view.reader.deployment.base, memory));
   const nonce = newNonce();
+  const rendering = { site: { published, bodies, nonce }, sink: input.sink ?? sinkBelow(out) };
+  const another = (): Renderer => openRenderer(prepareRenderer(bundle), rendering);
+  const renderer = input.renderer === undefined ? another() : openRenderer(input.renderer, rendering);
+  // It hears of it now, and opens the folder while this process looks for what is known.
+  await nextTurn();
   const marked = viewOf(view.reader, (edition) => withMarks(edition, nonce));
   const answers = answersOf(marked, nonce);
   const cache = memory === undefined ? undefined : openPageCache(memory, marked, answers, nonce);
   const values = valuesOf(view.editions);
   const write = fileWriter(out, input.put);
   const places = placesOf(marked);
+  const twinsOf = twinMaker({ marked, answers, nonce, fill: filler(values), write, memory });
+  const maker = new PageMaker({ places, twinsOf, cache, startRenderer: another, left });
   const known = new KnownPages(places, cache);
   const missing = known.missingOf(places.keys());
   if (missing.length >= WORTH_PROCESS) input.beforeRendering?.();
-  const another = (): Renderer => prepareRenderer(bundle);
-  const maker = new PageMaker({
-    site: { published, bodies, nonce },
-    sink: input.sink ?? sinkBelow(out),
-    places,
-    twinsOf: twinMaker({ marked, answers, nonce, fill: filler(values), write, memory }),
-    cache,
-    startRenderer: another,
-    makeRoom: input.makeRoom,
-    left,
-  });
+  // Whoever writes does one thing after another: a process that renders would wait for everything that is kept.
+  await input.makeRoom?.(maker.filesOf(missing));
   let others = 0;
   const [, gone] = await together([
-    maker.render(input.renderer ?? another(), missing),
+    maker.render(renderer, missing),
     (input.fill ?? fillHere(memory, write))(known.toFill(), values),
     // A second processor is idle while pages are rendered, once it is told of them.
     nextTurn().then(async () => {
@@ -119,8 +117,10 @@ export async function buildSite(input: SiteInput): Promise<SiteOutcome> {
     }),
   ]);
   const again = known.forget(gone);
-  const lost = again.length === 0 ? [] : [maker.render(another(), again), maker.makeTwins(again)];
-  await together(lost);
+  if (again.length > 0) {
+    await input.makeRoom?.(maker.filesOf(again));
+    await together([maker.render(another(), again), maker.makeTwins(again)]);
+  }
   cache?.save();
   for (const [name, bytes] of bundle.assets) write(name, bytes);
   return { pages: places.size, dropped: view.plan.dropped, twins: known.twins + maker.twins + others };

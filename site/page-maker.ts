@@ -5,7 +5,7 @@ import type { SiteView } from './data/open-view.ts';
 import type { Page } from './data/pages.ts';
 import type { MadeTwins } from './kept-twins.ts';
 import type { PageCache } from './page-cache.ts';
-import { type RenderedPage, type Renderer, type RenderInput, renderPages } from './render-pages.ts';
+import { type RenderedPage, type Renderer, renderPages } from './render-pages.ts';
 
 /** What a page is called in its folder, but for one. */
 export const PAGE_FILE = 'index.html';
@@ -36,13 +36,12 @@ export function placesOf({ plan, past }: Pick<SiteView, 'plan' | 'past'>): Reado
   ]);
 }
 
-export interface PageMaking extends Omit<RenderInput, 'tasks' | 'room'> {
+export interface PageMaking {
   readonly places: ReadonlyMap<string, Place>;
   readonly twinsOf: (page: Page) => MadeTwins;
   readonly cache: PageCache | undefined;
+  /** Starts another process, and opens it. */
   readonly startRenderer: () => Renderer;
-  /** Hears which files the sink will write; resolves when it may. */
-  readonly makeRoom: ((names: readonly string[]) => Promise<void>) | undefined;
   /** Hears of each page that was rendered. */
   readonly left: (page: LeftPage) => void;
 }
@@ -62,12 +61,16 @@ export class PageMaker {
     this.#making = making;
   }
 
-  /** Renders pages, by their paths. Rejects as `renderPages` does. */
+  /** Names of the files of pages, by their paths. */
+  filesOf(paths: readonly string[]): readonly string[] {
+    return paths.map((path) => this.#placeOf(path).name);
+  }
+
+  /** Renders pages, by their paths, with an open process: where their files belong, nothing is in the way. Rejects as `renderPages` does. */
   render(renderer: Renderer, paths: readonly string[]): Promise<void> {
-    const { site, sink, cache, left, startRenderer, makeRoom } = this.#making;
+    const { cache, left, startRenderer } = this.#making;
     const tasks = paths.map((path) => ({ path, name: this.#placeOf(path).name, isKept: this.#placeOf(path).page !== undefined }));
-    const room = makeRoom?.(tasks.map(({ name }) => name));
-    return renderPages(renderer, startRenderer, { site, sink, tasks, room }, ({ path, kept, asked, size, digest }) => {
+    return renderPages(renderer, startRenderer, tasks, ({ path, kept, asked, size, digest }) => {
       const { name, page } = this.#placeOf(path);
       if (page !== undefined) cache?.set(page, [[PAGE_FILE, kept]], asked);
       left({ name, size, digest });

@@ -16,10 +16,14 @@ const { open, render } = await import(pathToFileURL(entry).href);
 // The sink's code is that of whoever builds, whose types Node would strip anew each time.
 if (compiled !== '') enableCompileCache(compiled);
 
-process.on('message', async ({ input, sink: { module, options }, tasks }) => {
-  const { openSink } = await import(module);
-  open(input);
-  const sink = openSink(options);
+let opening;
+
+process.on('message', async ({ input, sink: place, tasks }) => {
+  if (input !== undefined) {
+    opening = openAll(input, place);
+    return;
+  }
+  const sink = await opening;
   for (let start = 0; start < tasks.length; start += BATCH) {
     const pages = [];
     for (const { path, name, isKept } of tasks.slice(start, start + BATCH)) {
@@ -40,6 +44,12 @@ process.on('message', async ({ input, sink: { module, options }, tasks }) => {
   process.disconnect();
 });
 await send('ready');
+
+async function openAll(input, { module, options }) {
+  const { openSink } = await import(module);
+  open(input);
+  return openSink(options);
+}
 
 function send(message) {
   return new Promise((done, fail) => process.send(message, (error) => (error ? fail(error) : done())));

@@ -31,12 +31,10 @@ export interface RenderedPage {
   readonly asked: readonly Asked[];
 }
 
+/** What a process renders from, and where it leaves pages. */
 export interface RenderInput {
   readonly site: SiteProcessInput;
   readonly sink: SinkModule;
-  readonly tasks: readonly RenderTask[];
-  /** Resolves when the sink may write. */
-  readonly room?: Promise<void> | undefined;
 }
 
 /** What a process says: that it is there, which pages it left, or what the place where it leaves them said. */
@@ -50,7 +48,7 @@ export const WORTH_PROCESS = 400;
 /** Each holds the whole list of pages, and the process that they work for has work of its own. */
 const MAX_PROCESSES = 2;
 
-/** A process that has the program loaded, or is loading it, and renders pages once it is told which. */
+/** A process that has the program loaded, or is loading it, and renders pages once it is told from what and which. */
 export interface Renderer {
   readonly child: RunningChild;
   /** Resolves when it listens; never where it ends before. */
@@ -71,14 +69,25 @@ export function startRenderer({ entry }: Pick<Bundle, 'entry'>, module: string, 
   return { child, ready: new Promise((done) => child.process.once('message', () => done())) };
 }
 
+/** Has a process open what it will render from, which it does while its pages are chosen. Gives the process. */
+export function openRenderer(renderer: Renderer, { site, sink }: RenderInput): Renderer {
+  tell(renderer, { input: site, sink });
+  return renderer;
+}
+
+/** A process that is gone says so by its end. */
+function tell({ child, ready }: Renderer, message: object): void {
+  void ready.then(() => child.process.send(message, () => undefined));
+}
+
 /**
- * Renders pages, in any order, by `started` and as many more processes as are worth it. Rejects with what a process printed,
+ * Renders pages, in any order, by `started` and as many more processes as are worth it, all of them open. Rejects with what a process printed,
  * with what the sink threw, or with what `take` throws.
  */
 export async function renderPages(
   started: Renderer,
   startAnother: () => Renderer,
-  { site, sink, tasks, room }: RenderInput,
+  tasks: readonly RenderTask[],
   take: (page: RenderedPage) => void,
 ): Promise<void> {
   const count = Math.max(1, Math.min(availableParallelism(), MAX_PROCESSES, Math.floor(tasks.length / WORTH_PROCESS)));
@@ -88,7 +97,7 @@ export async function renderPages(
     try {
       // Pages of one kind lie side by side and take equally long.
       const own = tasks.filter((_task, index) => index % count === share);
-      await renderShare(renderer, { site, sink, tasks: own, room }, take);
+      await renderShare(renderer, own, take);
     } catch (error) {
       failures.push(error);
       for (const { child } of renderers) child.process.kill();
@@ -100,11 +109,8 @@ export async function renderPages(
 }
 
 /** One process, which renders its pages one after another. */
-async function renderShare(
-  { child, ready }: Renderer,
-  { site, sink, tasks, room }: RenderInput,
-  take: (page: RenderedPage) => void,
-): Promise<void> {
+async function renderShare(renderer: Renderer, tasks: readonly RenderTask[], take: (page: RenderedPage) => void): Promise<void> {
+  const { child } = renderer;
   let problem: Error | undefined;
   let taken = 0;
   const read = traceReader();
@@ -124,8 +130,7 @@ async function renderShare(
       child.process.kill();
     }
   });
-  // A process that is gone says so by its end.
-  void Promise.all([ready, room]).then(() => child.process.send({ input: site, sink, tasks: [...tasks] }, () => undefined));
+  tell(renderer, { tasks: [...tasks] });
   await child.ended.catch((error: unknown) => {
     throw problem ?? error;
   });

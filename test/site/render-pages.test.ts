@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { type RenderedPage, type RenderTask, renderPages, startRenderer } from '../../site/render-pages.ts';
+import { openRenderer, type RenderedPage, type RenderTask, renderPages, startRenderer } from '../../site/render-pages.ts';
 import { temporaryFiles } from '../helpers/temporary-files.ts';
 
 const files = temporaryFiles();
@@ -58,8 +58,9 @@ async function run(tasks: readonly RenderTask[], take: (page: RenderedPage) => v
   const notes = dirname(files.fileOf('empty', new Uint8Array()));
   const site = { published: 'open', bodies: '', nonce: '0'.repeat(32) };
   const pages: RenderedPage[] = [];
-  const start = () => startRenderer({ entry }, CHILD);
-  await renderPages(start(), start, { site, sink: { module: pathToFileURL(sink).href, options: `${notes}/of ` }, tasks }, (page) => {
+  const place = { module: pathToFileURL(sink).href, options: `${notes}/of ` };
+  const start = () => openRenderer(startRenderer({ entry }, CHILD), { site, sink: place });
+  await renderPages(start(), start, tasks, (page) => {
     take(page);
     pages.push(page);
   });
@@ -120,13 +121,13 @@ test('what cannot be taken ends all with its reason', async () => {
 
 test('a program that cannot be loaded ends all with what its process printed, also where it ended before there were pages', async () => {
   const entry = files.fileOf('bundle.mjs', Buffer.from("throw new Error('the program is torn');"));
-  const renderer = startRenderer({ entry }, CHILD);
-  await expect(renderer.child.ended).rejects.toThrow('the program is torn');
   const site = { published: '', bodies: '', nonce: '0'.repeat(32) };
+  const renderer = openRenderer(startRenderer({ entry }, CHILD), { site, sink: { module: 'none', options: {} } });
+  await expect(renderer.child.ended).rejects.toThrow('the program is torn');
   const rendering = renderPages(
     renderer,
     () => renderer,
-    { site, sink: { module: 'none', options: {} }, tasks: [task('at/1')] },
+    [task('at/1')],
     () => undefined,
   );
   await expect(rendering).rejects.toThrow('the program is torn');
@@ -140,4 +141,12 @@ test('a process that gets no pages ends as its signal says', async () => {
   stop.abort();
   await closed;
   expect(renderer.child.process.killed).toBe(true);
+});
+
+test('a process that cannot open what it is told ends all with what it printed', async () => {
+  const entry = files.fileOf('bundle.mjs', Buffer.from("export const open = () => { throw new Error('no such deployment'); };"));
+  const site = { published: '', bodies: '', nonce: '0'.repeat(32) };
+  const sink = pathToFileURL(files.fileOf('sink.mjs', Buffer.from(SINK))).href;
+  const start = () => openRenderer(startRenderer({ entry }, CHILD), { site, sink: { module: sink, options: '' } });
+  await expect(renderPages(start(), start, [task('at/1')], () => undefined)).rejects.toThrow('no such deployment');
 });
