@@ -2,7 +2,7 @@
  * Where the two parsers may read a text differently. Each doubt was found by comparing them over generated texts
  * (`test/parse/markdown/quick-tree.test.ts`); a doubt that is not needed costs time, one that is missing costs a difference.
  */
-import type { Nodes, Root } from 'mdast';
+import type { Html, Nodes, Parents, Root } from 'mdast';
 import { ALLOWED_ELEMENTS, DROPPED_ELEMENTS } from './allowed-html.ts';
 
 /** What may stand before the content of a line: quotes and list items. */
@@ -111,10 +111,8 @@ function sourceOf({ position }: Nodes, text: string): string {
   return text.slice(position?.start.offset, position?.end.offset);
 }
 
-/** An address behind a bracket that opens nothing, where micromark has read on before it knows, or the second line of a table in a text. */
-function hasDoubtfulText(node: Nodes, text: string): boolean {
-  if (!('children' in node)) return false;
-  if (!TEXT_BLOCKS.has(node.type)) return node.children.some((child) => hasDoubtfulText(child, text));
+/** Of a block of text: an address behind a bracket that opens nothing, where micromark has read on before it knows, or the second line of a table. */
+function isDoubtfulText(node: Parents, text: string): boolean {
   const source = sourceOf(node, text);
   if (MIXED_MARKS.test(source.replace(INLINE_CODE, '')) || hasBrokenTag(node)) return true;
   return (showsBracket(node) && showsAddress(source)) || (node.type === 'paragraph' && DELIMITER_ROW.test(source));
@@ -123,8 +121,7 @@ function hasDoubtfulText(node: Nodes, text: string): boolean {
 const FENCE = /^(?:`{3}|~{3})/;
 
 /** Indented code in a row of blocks without blank lines that begins with a list or quote: micromark has not left that yet. */
-function hasDoubtfulCode(node: Nodes, text: string): boolean {
-  if (!('children' in node)) return false;
+function holdsDoubtfulCode(node: Parents, text: string): boolean {
   let inRow = false;
   let last: Nodes | undefined;
   for (const child of node.children) {
@@ -132,7 +129,7 @@ function hasDoubtfulCode(node: Nodes, text: string): boolean {
     if (inRow && child.type === 'code' && !FENCE.test(sourceOf(child, text))) return true;
     last = child;
   }
-  return node.children.some((child) => hasDoubtfulCode(child, text));
+  return false;
 }
 
 function touch(before: Nodes | undefined, after: Nodes): boolean {
@@ -142,22 +139,16 @@ function touch(before: Nodes | undefined, after: Nodes): boolean {
 const TASK = /^[^\n[]*\[[ xX]\]/;
 
 /** A task that turns out to be a heading or a table by its second line. */
-function hasDoubtfulTask(node: Nodes, text: string): boolean {
-  if (!('children' in node)) return false;
-  const isOdd = node.type === 'listItem' && node.children[0]?.type !== 'paragraph' && TASK.test(sourceOf(node, text));
-  return isOdd || node.children.some((child) => hasDoubtfulTask(child, text));
+function isDoubtfulTask(node: Parents, text: string): boolean {
+  return node.type === 'listItem' && node.children[0]?.type !== 'paragraph' && TASK.test(sourceOf(node, text));
 }
 
 const OPEN_HTML =
   /^\s*<(?:pre(?![\s\S]*<\/pre>)|textarea(?![\s\S]*<\/textarea>)|!--(?![\s\S]*-->)|\?(?![\s\S]*\?>)|!\[CDATA\[(?![\s\S]*\]\]>)|![a-z](?![\s\S]*>))/i;
 
 /** HTML that only the end of its container or of the file ends, or that stands in a container without the mark of it, where indentation counts. */
-function hasDoubtfulHtml(node: Nodes, text: string, inContainer = false): boolean {
-  if (node.type === 'html')
-    return OPEN_HTML.test(node.value) || (inContainer && (node.value.trim().includes('\n') || isUnmarked(node, text)));
-  if (!('children' in node)) return false;
-  const contains = inContainer || node.type === 'listItem' || node.type === 'blockquote';
-  return node.children.some((child) => hasDoubtfulHtml(child, text, contains));
+function isDoubtfulHtml(node: Html, text: string, inContainer: boolean): boolean {
+  return OPEN_HTML.test(node.value) || (inContainer && (node.value.trim().includes('\n') || isUnmarked(node, text)));
 }
 
 function isUnmarked({ position }: Nodes, text: string): boolean {
@@ -166,16 +157,19 @@ function isUnmarked({ position }: Nodes, text: string): boolean {
   return indentation !== '' && indentation.trim() === '';
 }
 
+/** Tells whether a node or one below it leaves a doubt. `inContainer`: inside of a list item or quote. */
+function holdsDoubt(node: Nodes, text: string, inContainer = false): boolean {
+  if (node.type === 'html') return isDoubtfulHtml(node, text, inContainer);
+  if (!('children' in node)) return false;
+  if (TEXT_BLOCKS.has(node.type) ? isDoubtfulText(node, text) : holdsDoubtfulCode(node, text) || isDoubtfulTask(node, text)) return true;
+  const contains = inContainer || node.type === 'listItem' || node.type === 'blockquote';
+  return node.children.some((child) => holdsDoubt(child, text, contains));
+}
+
 /**
  * Tells whether `text` and the tree that the quick parser made of it leave a doubt about what micromark would make of it.
  * A doubtful line of code is none: up to the first doubtful line both parsers agree about what is code.
  */
 export function isDoubtful(tree: Root, text: string): boolean {
-  return (
-    hasDoubtfulLine(text, tree) ||
-    hasDoubtfulText(tree, text) ||
-    hasDoubtfulCode(tree, text) ||
-    hasDoubtfulTask(tree, text) ||
-    hasDoubtfulHtml(tree, text)
-  );
+  return hasDoubtfulLine(text, tree) || holdsDoubt(tree, text);
 }
