@@ -8,7 +8,7 @@ import type { Digest } from '#contract/digest.ts';
 import type { MarkValues, StoredBytes } from '../site/build.ts';
 import type { EarlierFiles } from './cache/earlier-files.ts';
 import type { EntryPlace } from './cache/entry-place.ts';
-import { type OutputState, stateOfFiles } from './cache/output-state.ts';
+import { type OutputState, stateOfEntries } from './cache/output-state.ts';
 import type { EarlierFile } from './cache/take-file.ts';
 import { workerFile } from './worker-file.ts';
 
@@ -41,8 +41,8 @@ export interface KeptFile {
 export type WriteWork = Uint8Array | Required<Pick<StoreCopy, 'copyOf'>> | KeptFile | EarlierFile | 'make room' | 'written';
 
 /**
- * Asks to be told when everything before was done; for what became of it (`report`); or for the last report of all, after which
- * nothing else lies in the folder.
+ * Asks to be told when everything before was done; for what became of it, after which no other files lie in the folder (`report`);
+ * or for the last report of all, after which nothing else does.
  */
 export type WriteQuestion = 'done' | 'report' | 'finish';
 
@@ -66,8 +66,8 @@ export interface WriteReport {
   /** Kept files whose bytes are not what was kept any more, since the last report of any kind: they are not there. */
   readonly gone: readonly string[];
   readonly failure: WriteFailure | undefined;
-  /** Every file and its state (`cache/output-state.ts`) when it was written or taken: in the last report alone. */
-  readonly states: ReadonlyMap<string, string> | undefined;
+  /** Every file with its state (`cache/output-state.ts`) when it was written or taken, and every folder with its mode: in the last report alone. */
+  readonly entries: { readonly files: ReadonlyMap<string, string>; readonly folders: ReadonlyMap<string, string> } | undefined;
 }
 
 /** Bytes of a file of the store, which the thread reads where it lies: `copyOf` is its name below the new generation, in which it was written before. */
@@ -147,7 +147,7 @@ export class OutputWriter {
     this.#add(name, 'written', 0);
   }
 
-  /** Resolves when everything lies there. Rejects with what the file system said. */
+  /** Resolves when everything lies there, and no other file: the folder can be read. Rejects with what the file system said. */
   async flush(): Promise<void> {
     await this.#reportAll('report');
   }
@@ -155,7 +155,8 @@ export class OutputWriter {
   /** Resolves to the state of the folder (`cache/output-state.ts`) when everything lies there, and nothing else. Rejects with what the file system said. */
   async finish(): Promise<OutputState> {
     await this.flush();
-    return stateOfFiles((await this.#reportAll('finish')).states ?? new Map());
+    const { entries } = await this.#reportAll('finish');
+    return stateOfEntries(entries?.files ?? new Map(), entries?.folders ?? new Map());
   }
 
   /** Ends the thread, whatever it has not written. */

@@ -2,10 +2,11 @@
  * The generation before the last, which becomes the folder of the new one: most files of a library are the same after an edit
  * and lie there already under the names that they need, and removing ten thousand files takes longer than writing them.
  * What lies there is trusted by nobody: a file stays only where it is the very file that the output before has, too
- * (`cache/take-file.ts`); every other one is written anew, and what nobody asks for is removed at the end.
+ * (`cache/take-file.ts`); every other one is written anew.
  */
-import { lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { folderMode } from './cache/output-state.ts';
 import { placer } from './put-file.ts';
 
 export class RecycledFolder {
@@ -13,8 +14,10 @@ export class RecycledFolder {
   readonly #place: (name: string) => string;
   /** Names of files that lie there and that nobody asked for yet. */
   readonly #left: Set<string>;
-  /** Names of the folders that lay there. */
+  /** Names of the folders that lie there. */
   readonly #folders: Set<string>;
+  /** Names of the folders above everything that was asked for. */
+  readonly #needed = new Set<string>();
 
   private constructor(folder: string, left: Set<string>, folders: Set<string>) {
     this.#folder = folder;
@@ -27,14 +30,16 @@ export class RecycledFolder {
   static open(folder: string, from: string | undefined): RecycledFolder {
     const left = new Set<string>();
     const folders = new Set<string>();
-    if (from !== undefined && takeOver(from, folder)) listBelow(folder, '', left, folders);
+    const mode = lstatSync(folder).mode;
+    if (from !== undefined && takeOver(from, folder)) listBelow({ folder, mode, files: left, folders }, '');
     return new RecycledFolder(folder, left, folders);
   }
 
   /** Where a file belongs. Its folder is there, and so may be a file of this name; nothing else of the older generation is in the way. */
   room(name: string): string {
     this.#left.delete(name);
-    if (this.#left.size > 0) this.#clearWay(name);
+    if (this.#folders.size > 0) this.#clearWay(name);
+    for (let above = parentOf(name); above !== '' && !this.#needed.has(above); above = parentOf(above)) this.#needed.add(above);
     return this.#place(name);
   }
 
@@ -46,33 +51,38 @@ export class RecycledFolder {
     return file;
   }
 
-  /** Removes what nobody asked for, and folders in which nothing is left. Throws what the file system says. */
+  /** Removes files that nobody asked for: whoever reads the folder from now on finds what the new generation has, and nothing else. Throws what the file system says. */
   clear(): void {
-    for (const name of this.#left) this.#remove(name);
+    for (const name of this.#left) rmSync(join(this.#folder, name), { force: true });
     this.#left.clear();
+  }
+
+  /** Clears, and removes folders that nobody needs. Gives the others with their modes. Throws what the file system says. */
+  finish(): ReadonlyMap<string, string> {
+    this.clear();
+    this.#removeFolders(({ length }) => length > 0);
+    return new Map([...this.#needed].map((name) => [name, folderMode(lstatSync(join(this.#folder, name)).mode)]));
   }
 
   /** An older file where a folder is needed, or an older folder where a file is: one of them must go. */
   #clearWay(name: string): void {
     for (let above = parentOf(name); above !== '' && !this.#folders.has(above); above = parentOf(above))
       if (this.#left.delete(above)) rmSync(join(this.#folder, above));
-    if (!this.#folders.has(name)) return;
-    for (const inner of [...this.#left].filter((other) => other.startsWith(`${name}/`))) {
+    if (!this.#folders.has(name) || this.#needed.has(name)) return;
+    const isInside = (other: string): boolean => other === name || other.startsWith(`${name}/`);
+    for (const inner of [...this.#left].filter(isInside)) {
       this.#left.delete(inner);
-      this.#remove(inner);
+      rmSync(join(this.#folder, inner), { force: true });
     }
+    this.#removeFolders(isInside);
   }
 
-  /** Removes a file, and each folder above it that is empty then. */
-  #remove(name: string): void {
-    rmSync(join(this.#folder, name), { force: true });
-    for (let above = parentOf(name); above !== ''; above = parentOf(above)) {
-      try {
-        rmdirSync(join(this.#folder, above));
-      } catch {
-        return;
-      }
-      this.#folders.delete(above);
+  /** Removes those of some folders that nobody needs, the deepest first. */
+  #removeFolders(isMeant: (name: string) => boolean): void {
+    const unneeded = [...this.#folders].filter((name) => name !== '.' && !this.#needed.has(name) && isMeant(name));
+    for (const name of unneeded.sort((one, other) => other.length - one.length)) {
+      rmdirSync(join(this.#folder, name));
+      this.#folders.delete(name);
     }
   }
 }
@@ -95,14 +105,28 @@ function takeOver(from: string, to: string): boolean {
   }
 }
 
-/** Files and folders below a folder, by name. What is neither goes at once: a link could lead a file out of the folder. */
-function listBelow(folder: string, path: string, files: Set<string>, folders: Set<string>): void {
-  for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
-    const inner = path === '' ? entry.name : `${path}/${entry.name}`;
-    if (entry.isDirectory()) {
+interface Listing {
+  readonly folder: string;
+  /** Of a folder that was just made. */
+  readonly mode: number;
+  readonly files: Set<string>;
+  readonly folders: Set<string>;
+}
+
+/**
+ * Lists files and folders below a folder, by name. What has no other name is no file of the output before and goes at once, as does
+ * what is neither: a link could lead a file out of the folder. Folders get the mode of new ones.
+ */
+function listBelow(listing: Listing, path: string): void {
+  const { folder, mode, files, folders } = listing;
+  for (const name of readdirSync(join(folder, path))) {
+    const inner = path === '' ? name : `${path}/${name}`;
+    const stats = lstatSync(join(folder, inner));
+    if (stats.isDirectory()) {
+      if (folderMode(stats.mode) !== folderMode(mode)) chmodSync(join(folder, inner), mode & 0o7777);
       folders.add(inner);
-      listBelow(folder, inner, files, folders);
-    } else if (entry.isFile()) files.add(inner);
-    else rmSync(join(folder, inner));
+      listBelow(listing, inner);
+    } else if (stats.isFile() && stats.nlink > 1) files.add(inner);
+    else unlinkSync(join(folder, inner));
   }
 }

@@ -79,13 +79,17 @@ parentPort?.on('message', ({ files, question, values }: WriteRequest) => {
   }
   Atomics.notify(counter, 0);
   if (question === undefined) return;
-  if (question === 'finish') attempt(() => place?.clear());
+  let folders: ReadonlyMap<string, string> = new Map();
+  attempt(() => {
+    if (question === 'report') place?.clear();
+    else if (question === 'finish') folders = place?.finish() ?? folders;
+  });
   parentPort?.postMessage({
     untaken: question === 'done' ? [] : untaken,
     filled,
     gone,
     failure,
-    states: question === 'finish' ? states : undefined,
+    entries: question === 'finish' ? { files: states, folders } : undefined,
   } satisfies WriteReport);
   if (question !== 'done') untaken = [];
   filled = [];

@@ -1,7 +1,7 @@
 /** Whether an output folder still is what a build left: every file's name, size and times, as git looks at a check-out. */
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { compareBy } from '#model/compare.ts';
 
 export interface OutputState {
@@ -22,16 +22,21 @@ export function hasSameContent(one: string, other: string): boolean {
   return one.slice(0, one.lastIndexOf(' ')) === other.slice(0, other.lastIndexOf(' '));
 }
 
+/** What is kept of a folder's mode: who may look into it. Windows has no such modes. */
+export function folderMode(mode: number): string {
+  return process.platform === 'win32' ? '' : (mode & 0o777).toString(8);
+}
+
 /** The folder's state; `undefined` where it cannot be read. */
 export function outputState(folder: string): OutputState | undefined {
   const files = new Map<string, string>();
-  const folders = new Set<string>();
+  const folders = new Map<string, string>();
   const add = (path: string): void => {
     for (const name of readdirSync(path === '' ? folder : join(folder, path))) {
       const inner = path === '' ? name : `${path}/${name}`;
       const stats = lstatSync(join(folder, inner));
       if ((stats.mode & TYPE) === FOLDER) {
-        folders.add(inner);
+        folders.set(inner, folderMode(stats.mode));
         add(inner);
       } else files.set(inner, stateOf(stats));
     }
@@ -41,13 +46,13 @@ export function outputState(folder: string): OutputState | undefined {
   } catch {
     return undefined;
   }
-  return stateOfFiles(files, folders);
+  return stateOfEntries(files, folders);
 }
 
-/** The state of a folder in which these files lie, and these folders: those of the files where no others are named. */
-export function stateOfFiles(files: ReadonlyMap<string, string>, folders: ReadonlySet<string> = foldersOf(files.keys())): OutputState {
+/** The state of a folder in which files lie, by name with their states, and folders with their modes (`folderMode`). */
+export function stateOfEntries(files: ReadonlyMap<string, string>, folders: ReadonlyMap<string, string>): OutputState {
   const hash = createHash('sha256');
-  for (const name of [...folders].sort()) hash.update(`${JSON.stringify(name)}/\n`);
+  for (const [name, mode] of [...folders].sort(compareBy(([name]) => name))) hash.update(`${JSON.stringify(name)}/ ${mode}\n`);
   let bytes = 0;
   const sorted = [...files].sort(compareBy(([name]) => name));
   for (const [name, state] of sorted) {
@@ -55,14 +60,6 @@ export function stateOfFiles(files: ReadonlyMap<string, string>, folders: Readon
     bytes += sizeIn(state);
   }
   return { digest: hash.digest('hex'), files: new Map(sorted), bytes };
-}
-
-function foldersOf(names: Iterable<string>): ReadonlySet<string> {
-  const folders = new Set<string>();
-  for (const name of names) {
-    for (let folder = dirname(name); folder !== '.' && !folders.has(folder); folder = dirname(folder)) folders.add(folder);
-  }
-  return folders;
 }
 
 function sizeIn(state: string): number {

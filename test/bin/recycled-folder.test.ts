@@ -1,6 +1,19 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { folderMode } from '../../bin/cache/output-state.ts';
 import { RecycledFolder } from '../../bin/recycled-folder.ts';
 import { temporaryFiles } from '../helpers/temporary-files.ts';
 import { writeFiles } from '../helpers/write-files.ts';
@@ -22,7 +35,13 @@ beforeEach(() => {
   base = dirname(fileOf('seed', new Uint8Array()));
   [older, next] = [join(base, 'previous'), join(base, 'next')];
   mkdirSync(next);
-  writeFiles(older, Object.entries(OLDER));
+  writeFiles(join(base, 'out'), Object.entries(OLDER));
+  // The output before has all of it, too.
+  cpSync(join(base, 'out'), older, { recursive: true });
+  for (const name of Object.keys(OLDER)) {
+    rmSync(join(older, name));
+    linkSync(join(base, 'out', name), join(older, name));
+  }
 });
 
 const filesOf = (folder: string): readonly string[] => (readdirSync(folder, { recursive: true }) as readonly string[]).toSorted();
@@ -34,7 +53,7 @@ it('is what lay at the other place, without what nobody asked for', () => {
   const kept = folder.room('gh/acme/support/index.md');
   writeFileSync(folder.emptyRoom('index.html'), 'new', { flag: 'wx' });
   writeFileSync(folder.emptyRoom('gh/other/new/index.html'), 'more', { flag: 'wx' });
-  folder.clear();
+  folder.finish();
   expect(kept).toBe(join(next, 'gh/acme/support/index.md'));
   expect(readFileSync(kept, 'utf8')).toBe('twin');
   expect(filesOf(next)).toEqual([
@@ -49,15 +68,35 @@ it('is what lay at the other place, without what nobody asked for', () => {
   ]);
 });
 
+it('lets go at once of what the output before does not have, and of the rest when it is to be read', () => {
+  writeFileSync(join(older, 'gh/acme/own.json'), 'this generation alone had it');
+  const folder = open();
+  expect(filesOf(next).filter((name) => name.includes('.'))).toEqual(Object.keys(OLDER).toSorted());
+  folder.room('gh/acme/feed.xml');
+  folder.clear();
+  expect(filesOf(next).filter((name) => name.includes('.'))).toEqual(['gh/acme/feed.xml']);
+});
+
+it.skipIf(process.platform === 'win32')('lets be read what somebody closed, and closes what somebody opened', () => {
+  chmodSync(join(older, 'gh/acme'), 0o700);
+  chmodSync(join(older, 'gh/acme/support'), 0o777);
+  const folder = open();
+  folder.room('gh/acme/support/index.md');
+  const usual = folderMode(lstatSync(next).mode);
+  expect([...folder.finish()]).toEqual(['gh/acme/support', 'gh/acme', 'gh'].map((name) => [name, usual]));
+  expect(['gh/acme', 'gh/acme/support'].map((name) => folderMode(lstatSync(join(next, name)).mode))).toEqual([usual, usual]);
+});
+
 it('leaves nothing, folders included, where nothing is asked for', () => {
-  open().clear();
+  mkdirSync(join(older, 'empty/of/files'), { recursive: true });
+  open().finish();
   expect(filesOf(next)).toEqual([]);
 });
 
 it('begins empty where nothing lies at the other place', () => {
   const folder = RecycledFolder.open(next, join(base, 'none'));
   writeFileSync(folder.room('a/b'), 'text');
-  folder.clear();
+  folder.finish();
   expect(filesOf(next)).toEqual(['a', 'a/b']);
 });
 
@@ -65,7 +104,7 @@ describe('what is in the way goes', () => {
   it('a file where a folder is needed', () => {
     const folder = open();
     writeFileSync(folder.emptyRoom('gh/acme/feed.xml/index.html'), 'page of a file with this name');
-    folder.clear();
+    folder.finish();
     expect(filesOf(join(next, 'gh/acme'))).toEqual(['feed.xml', 'feed.xml/index.html']);
   });
 
@@ -73,7 +112,7 @@ describe('what is in the way goes', () => {
     const folder = open();
     writeFileSync(folder.emptyRoom('gh/acme/support'), 'file', { flag: 'wx' });
     writeFileSync(folder.emptyRoom('gh/new'), 'file', { flag: 'wx' });
-    folder.clear();
+    folder.finish();
     expect(filesOf(join(next, 'gh'))).toEqual(['acme', 'acme/support', 'new']);
   });
 
@@ -97,6 +136,6 @@ it('follows no link: neither as the folder nor in it', () => {
   const [link, empty] = [join(base, 'link'), join(base, 'empty')];
   symlinkSync(outside, link);
   mkdirSync(empty);
-  RecycledFolder.open(empty, link).clear();
+  RecycledFolder.open(empty, link).finish();
   expect([lstatSync(empty).isDirectory(), filesOf(outside)]).toEqual([true, ['gh', 'gh/file']]);
 });

@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import fc from 'fast-check';
@@ -16,7 +27,7 @@ interface Library {
   readonly folder: string;
   readonly repository: string;
   /** What the person who builds says beside the repository. */
-  said: { readonly siteUrl?: string; readonly verified: boolean; readonly includeInternal?: boolean };
+  said: { readonly siteUrl?: string; readonly verified: boolean; readonly includeInternal?: boolean; readonly worktree?: boolean };
 }
 
 /** A copy of the sample that is a git repository of its own. */
@@ -69,6 +80,13 @@ const EDITS: Readonly<Record<string, (library: Library, word: string) => void>> 
   'a license': (at, word) => write(at, 'LICENSE', () => `All rights reserved by ${word}.\n`),
   'a renamed folder': ({ repository }, word) => renameSync(join(repository, 'data/docs'), join(repository, `data/${word}-docs`)),
   'a deleted skill': ({ repository }) => rmSync(join(repository, 'support/calm-an-upset-passenger'), { recursive: true }),
+  'a file where a folder was': ({ repository }, word) => {
+    rmSync(join(repository, 'engineering/review-a-pull-request/references'), { recursive: true, force: true });
+    writeFileSync(join(repository, 'engineering/review-a-pull-request/references'), word);
+  },
+  'the files on disk instead of a commit': (at) => {
+    at.said = { ...at.said, worktree: !at.said.worktree };
+  },
   'a nested skill': (at, word) =>
     write(at, `data/profile-a-new-dataset/${word}/SKILL.md`, () => `---\nname: ${word}\ndescription: Inner.\n---\n\nInner.\n`),
   'a website with an origin': (at, word) => {
@@ -81,8 +99,8 @@ const EDITS: Readonly<Record<string, (library: Library, word: string) => void>> 
 };
 
 function build({ folder, repository, said }: Library, out: string, cache: BuildOptions['cache'], site = true): Promise<BuildResult> {
-  const { siteUrl, verified, includeInternal = false } = said;
-  const one = { repository, refs: [], worktree: false, verified, includeInternal, retain: 1 };
+  const { siteUrl, verified, includeInternal = false, worktree = false } = said;
+  const one = { repository, refs: [], worktree, verified, includeInternal, retain: 1 };
   return buildFolder({ repositories: [one], out: join(folder, out), base: '/', siteUrl, site, strict: false, cache }, () => undefined);
 }
 
@@ -129,6 +147,31 @@ describe('a build that remembers', () => {
       }),
       { numRuns: 1 },
     );
+  });
+
+  it.each(['a file where a folder was', 'the files on disk instead of a commit', 'a deleted skill'])(
+    'sees nothing of the generation before the last: %s',
+    async (edit) => {
+      const at = library();
+      const cache = join(at.folder, 'cache');
+      for (const step of ['nothing', 'an introduction', 'a license', edit]) {
+        EDITS[step]?.(at, 'harbour');
+        commit(at.repository);
+        await build(at, 'incremental', cache);
+        if (step !== 'nothing') await build(at, 'clean', step === edit ? false : join(at.folder, 'other'));
+      }
+      expect(differences(treeOf(join(at.folder, 'incremental')), treeOf(join(at.folder, 'clean')))).toEqual([]);
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')('opens a folder of the output that somebody closed', async () => {
+    const at = library();
+    const closed = join(at.folder, 'dist/.well-known');
+    await build(at, 'dist', join(at.folder, 'cache'), false);
+    const { mode } = lstatSync(closed);
+    chmodSync(closed, 0o700);
+    expect((await build(at, 'dist', join(at.folder, 'cache'), false)).unchanged).toBe(false);
+    expect(lstatSync(closed).mode).toBe(mode);
   });
 
   it('does nothing where nothing changed, and mends an output that somebody touched', async () => {
