@@ -8,6 +8,7 @@ import { type Open, type OpenSource, withSources } from '#snapshot/open-sources.
 import { allFound, countOf, type Found, isFaulty } from '../build-findings.ts';
 import { type BuildOptions, type BuildResult, type BuiltEdition, buildFolder } from '../build-folder.ts';
 import { cacheChoice } from '../cache/build-cache.ts';
+import { sharedCacheWarning } from '../cache/shared-cache.ts';
 import { asSeverities } from '../check/config.ts';
 import { COMMAND } from '../command-name.ts';
 import { limitsOf } from '../config/limits.ts';
@@ -59,6 +60,8 @@ export async function runBuild(repository: string | undefined, flags: BuildFlags
     const { result, shown } = await withSources(async (open) => {
       if (repository !== undefined && isGitUrl(repository)) progress.step('Cloning');
       const options = { ...(await buildOptions(repository, flags, command, open)), signers };
+      const shared = signers.length > 0 ? sharedCacheWarning(options.cache) : undefined;
+      if (shared !== undefined) process.stderr.write(`${shared}\n`);
       const built = await buildFolder(options, (text) => progress.step(text));
       return { result: built, shown: repository === undefined ? '.' : (options.repositories[0]?.shown ?? repository) };
     });

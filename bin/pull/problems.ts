@@ -4,6 +4,9 @@ import { EXIT, isSystemError } from '../exit.ts';
 /** One skill cannot be had, or may not be installed; the others go on. */
 export class SkillRefused extends Error {}
 
+/** A file of a skill is not published. */
+export class FileMissing extends SkillRefused {}
+
 /** Nothing can be had from a source. */
 export class SourceUnusable extends Error {
   readonly exitCode = EXIT.unreadable;

@@ -9,7 +9,7 @@ import { blobFile, objectFile, snapshotFile } from '#contract/tree.ts';
 import { placeIn } from '../entry-place.ts';
 import { asFolder, type Http } from './http.ts';
 import { LIMITS } from './limits.ts';
-import { printable, SkillRefused } from './problems.ts';
+import { FileMissing, printable, SkillRefused } from './problems.ts';
 import { checkBytes } from './skill-files.ts';
 
 export interface PublishedReader {
@@ -59,7 +59,7 @@ export function parseDocument<T>(what: string, bytes: Uint8Array, schema: z.ZodT
 
 async function readExact(reader: PublishedReader, file: string, digest: Digest, maxBytes: number, size?: number): Promise<Uint8Array> {
   const bytes = await reader.read(file, maxBytes);
-  if (bytes === undefined) throw new SkillRefused(`${file} is missing in ${printable(reader.name)}`);
+  if (bytes === undefined) throw new FileMissing(`${file} is missing in ${printable(reader.name)}`);
   checkBytes(file, bytes, { digest, size });
   return bytes;
 }

@@ -2,6 +2,7 @@
 import { type Lock, type LockedSkill, type LockSource, skillManifest } from '#contract/schema/lock.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { digestOfText } from '#digest/sha256.ts';
+import { COMMAND } from '../command-name.ts';
 import { labelOf, type Origin, type Selector } from './catalog.ts';
 import { type Found, findLocked } from './find-locked.ts';
 import { LIMITS, mapAtOnce } from './limits.ts';
@@ -9,12 +10,12 @@ import { withSkills } from './lock-file.ts';
 import { withEarlier } from './older.ts';
 import { bySource, type OpenOptions, type OpenSource, openLocked, readerOf, sourceKey, sourceText } from './open-source.ts';
 import { budget, type Placed, place, type Wanted } from './place.ts';
-import { asUnusable, problemOf, SkillRefused, SourceUnusable } from './problems.ts';
+import { asUnusable, FileMissing, problemOf, SkillRefused, SourceUnusable } from './problems.ts';
 import type { PublishedReader } from './published-reader.ts';
 import { type Selection, select, selectAll } from './select.ts';
 import { openSite } from './site.ts';
 import { loadBlobs } from './site-catalog.ts';
-import { fileRefs } from './skill-files.ts';
+import { fileRefs, type SkillFiles } from './skill-files.ts';
 import type { SkillsFolder } from './skills-folder.ts';
 import { AS_LOCKED, type Typed } from './tell-gone.ts';
 import { type Vouch, vouchUnsigned } from './trust.ts';
@@ -93,6 +94,19 @@ function failureOf({ skill, problem }: Found): readonly Outcome[] {
   return problem === undefined ? [] : [{ name: skill.name, label: labelOf(skill), status: 'failed', problem }];
 }
 
+/** A file that is gone is most often one of a version that is not kept any more, and no damage. */
+async function loadLocked(reader: PublishedReader, { files, name, revision }: LockedSkill): Promise<SkillFiles> {
+  try {
+    return await loadBlobs(reader, files);
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    const version = revision === undefined ? 'The locked version' : `The locked version (commit ${revision})`;
+    throw new SkillRefused(
+      `${version} is not published any more: ${error.message}. What is published now is approved with ${COMMAND} pull ${name}; whoever publishes keeps earlier versions with --retain`,
+    );
+  }
+}
+
 /** Installs exactly what the lock pins, or fails. What is there already is not asked for. */
 export async function pullFrozen(skills: readonly LockedSkill[], lock: Lock, options: PullOptions): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -106,7 +120,7 @@ export async function pullFrozen(skills: readonly LockedSkill[], lock: Lock, opt
         if (reader === undefined || believed === undefined) return loadSame(skill, current.get());
         const answer = await (await believed.get())(skill);
         if (!answer.ok) throw new SkillRefused(answer.problem);
-        return loadBlobs(reader, skill.files);
+        return loadLocked(reader, skill);
       };
       return { ...skill, load };
     });

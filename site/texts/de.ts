@@ -135,6 +135,7 @@ const translation: Translation = {
     all: 'Alle',
     listed: 'Für Agenten gelistet',
     notListed: 'Nicht gelistet',
+    notSearched: 'Nicht in der Suche',
     describedOnly: 'Nur beschrieben',
     noneMatches: 'Kein Skill hier passt',
     noneMatchesText: 'Leeren Sie den Filter, oder suchen Sie im ganzen Repository.',

@@ -139,6 +139,7 @@ export const PAGE_TEXTS = {
   all: 'All',
   listed: 'Listed for agents',
   notListed: 'Not listed',
+  notSearched: 'Not found by search',
   describedOnly: 'Described only',
   noneMatches: 'No skill here matches',
   noneMatchesText: 'Clear the filter, or search the whole repository.',

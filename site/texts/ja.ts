@@ -133,6 +133,7 @@ const translation: Translation = {
     all: 'すべて',
     listed: 'エージェント向けに一覧',
     notListed: '一覧にない',
+    notSearched: '検索の対象外',
     describedOnly: '説明のみ',
     noneMatches: '一致するスキルがありません',
     noneMatchesText: '絞り込みを解除するか、リポジトリ全体を検索してください。',
