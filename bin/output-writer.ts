@@ -35,6 +35,8 @@ export interface WriterData {
 export interface KeptFile {
   readonly entry: EntryPlace;
   readonly nonce: string;
+  /** The file of this name in the output before, which is taken where it has the same bytes. */
+  readonly earlier?: (EarlierFile & { readonly digest: Digest }) | undefined;
 }
 
 /** What becomes of a file: its bytes are written, those of another file of the new generation are, it is filled and written, it is that of the output before, or another process writes it, for which there must be room, or wrote it. */
@@ -131,7 +133,7 @@ export class OutputWriter {
    */
   async writeKept(files: Iterable<readonly [name: string, file: KeptFile]>, values: MarkValues): Promise<readonly string[]> {
     this.#send({ values });
-    for (const [name, file] of files) this.#add(name, file, 0);
+    for (const [name, file] of files) this.#add(name, { ...file, earlier: this.#earlier.named(name) }, 0);
     throwFailure(await this.#ask('done'));
     return this.#gone.splice(0);
   }

@@ -54,16 +54,19 @@ function put(place: RecycledFolder, name: string, work: WriteWork): string | und
   return stateOf(lstatSync(file));
 }
 
-function putKept(place: RecycledFolder, name: string, { entry, nonce }: KeptFile): string | undefined {
+function putKept(place: RecycledFolder, name: string, { entry, nonce, earlier }: KeptFile): string | undefined {
   const marked = readPlace(entry);
   if (marked === undefined || fill === undefined) {
     gone.push(name);
     return undefined;
   }
   const bytes = fill(marked, nonce);
+  const digest = digestOf(bytes);
+  filled.push([name, digest, bytes.length]);
+  const taken = earlier?.digest === digest ? takeFile(earlier, place.room(name)) : undefined;
+  if (taken !== undefined) return taken;
   const file = place.emptyRoom(name);
   putFile(file, bytes);
-  filled.push([name, digestOf(bytes), bytes.length]);
   return stateOf(lstatSync(file));
 }
 

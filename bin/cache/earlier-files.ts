@@ -67,4 +67,10 @@ export class EarlierFiles {
     if (earlier === undefined || (isWebsiteFile(name) && earlier.digest !== digest)) return undefined;
     return { file: join(this.#out, name), state: earlier.state };
   }
+
+  /** The file of the output before that has this name, with the digest of its bytes; `undefined` where that is not known. */
+  named(name: string): (EarlierFile & { readonly digest: Digest }) | undefined {
+    const { state, digest } = this.#files.get(name) ?? {};
+    return state === undefined || digest === undefined ? undefined : { file: join(this.#out, name), state, digest };
+  }
 }

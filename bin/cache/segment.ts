@@ -4,7 +4,8 @@
  * the key is as good as absent. Written once and never changed: a reader keeps its handle whatever happens to the name.
  */
 import { timingSafeEqual } from 'node:crypto';
-import { closeSync, fstatSync, openSync } from 'node:fs';
+import { closeSync, fstatSync } from 'node:fs';
+import { openOwn } from '#artifacts/own-files.ts';
 import { type EntryPlace, readPlace, readRange } from './entry-place.ts';
 import { codeOf, type Entry, FOOTER, NUMBER, type Stored } from './segment-files.ts';
 
@@ -46,7 +47,7 @@ export class Segment {
   static open(file: string, key: Uint8Array): Segment | undefined {
     let handle: number | undefined;
     try {
-      handle = openSync(file, 'r');
+      handle = openOwn(file);
       const stored = readIndex(handle, key);
       if (stored !== undefined) return new Segment(file, handle, stored);
     } catch {

@@ -3,13 +3,14 @@
  * a reader never sees half of a new one (architecture.md, "Publish order").
  */
 
-import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Digest } from '#contract/digest.ts';
 import { few } from '#contract/few.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
 import { makeFolders } from './make-folders.ts';
+import { ignoreFolder, isLink, readOwn, removeLinks, writeOwn } from './own-files.ts';
 import type { ReadPublished } from './retention.ts';
 
 /** Files that are read at one time; enough to keep a disk busy without running out of file handles. */
@@ -45,9 +46,11 @@ export async function openOutput(out: string): Promise<OutputFolder> {
   const folder = { out: absolute, work, next: join(work, 'next'), previous: join(work, 'previous'), journal: join(work, 'journal') };
   await refuseForeign(folder, out);
   try {
+    if (isLink(work)) throw new Error(`${work} is a link, and a build removes what it finds there. Take it away`);
     makeFolders(work);
+    removeLinks(work);
     // The work folder lies beside the output, often inside a repository, where it must not be committed.
-    await writeFile(join(work, '.gitignore'), '*\n');
+    ignoreFolder(work);
   } catch (error) {
     throw new OutputRefused(`Nothing can be written beside ${out}: ${(error as Error).message}. Give another folder with --out.`);
   }
@@ -71,7 +74,7 @@ async function refuseForeign({ out, work }: OutputFolder, asked: string): Promis
   if (entries.length === 0) return;
   const next = 'Give another folder with --out, or move them away.';
   if (!entries.includes(DEPLOYMENT_FILE)) throw new OutputRefused(`${asked} holds files that skillpress did not write. ${next}`);
-  const written = await readFile(join(work, 'written'), 'utf8').catch(() => undefined);
+  const written = readOwn(join(work, 'written'));
   if (written === undefined) return;
   const own = new Set(written.split('\n'));
   const foreign = entries.filter((entry) => !own.has(entry));
@@ -89,9 +92,9 @@ async function lock({ work, out }: OutputFolder): Promise<void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const owner = Number(await readFile(file, 'utf8').catch(() => ''));
+    const owner = Number(readOwn(file) ?? '');
     if (isRunning(owner)) throw new OutputRefused(`Another build is writing ${out} (process ${owner}). Wait until it is done.`);
-    await rm(file, { force: true });
+    await rm(file, { recursive: true, force: true });
   }
   throw new OutputRefused(`Another build is writing ${out}. Wait until it is done.`);
 }
@@ -147,9 +150,9 @@ async function readKept(read: ReadPublished, file: string, digest: Digest): Prom
 /** Swaps the new generation in. The one before stays beside the output until the next build, for walks in flight. */
 export async function swapIn(folder: OutputFolder): Promise<void> {
   await rm(folder.previous, { recursive: true, force: true });
-  await writeFile(folder.journal, 'swap');
+  writeOwn(folder.journal, 'swap');
   if (await exists(folder.out)) await rename(folder.out, folder.previous);
-  await writeFile(join(folder.work, 'written'), (await readdir(folder.next)).join('\n'));
+  writeOwn(join(folder.work, 'written'), (await readdir(folder.next)).join('\n'));
   await rename(folder.next, folder.out);
   await rm(folder.journal, { force: true });
 }
@@ -161,7 +164,7 @@ async function recover({ out, next, previous, journal }: OutputFolder): Promise<
     if (await exists(join(next, DEPLOYMENT_FILE))) await rename(next, out);
     else if (await exists(previous)) await rename(previous, out);
   }
-  await rm(journal, { force: true });
+  await rm(journal, { recursive: true, force: true });
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -169,6 +169,11 @@ function isNul(character: ArgumentValue | undefined): boolean {
   return `${character}`.startsWith('U+0000');
 }
 
+/** A character of bidirectional text, as `findHidden` names it. */
+function isReordering(character: ArgumentValue | undefined): boolean {
+  return /^U\+20(2[A-E]|6[6-9])/.test(`${character}`);
+}
+
 const TABLE: Readonly<Record<Code, Entry>> = {
   path_refused: {
     what: ({ path, problem }) =>
@@ -621,7 +626,9 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: ({ character }) =>
       isNul(character)
         ? 'Git takes a file with a NUL byte for a binary one, so that reviews show no lines of it; editors and searches skip the file or hide the byte, and pages show a mark in its place.'
-        : 'People do not see it, and a terminal that shows the text obeys it. Most often it is what a copy or a conversion made of another character, such as an arrow.',
+        : isReordering(character)
+          ? 'People read the text in another order than agents and programs do, so that it can show them other words than it holds.'
+          : 'People do not see it, and a terminal that shows the text obeys it. Most often it is what a copy or a conversion made of another character, such as an arrow.',
     fix: 'Write the character that was meant, or delete this one; most editors show it when told to show invisibles.',
   },
   license_unrecognized: {

@@ -1,14 +1,17 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import type { Digest } from '#contract/digest.ts';
 import { digestOf } from '#digest/sha256.ts';
 import { NO_MEMORY } from '#model/memory.ts';
-import { EarlierFiles } from '../../bin/cache/earlier-files.ts';
+import { EarlierFiles, rememberFiles } from '../../bin/cache/earlier-files.ts';
+import { outputState } from '../../bin/cache/output-state.ts';
 import { openCache } from '../../bin/cache/work-cache.ts';
 import { fillKept } from '../../bin/fill-kept.ts';
 import { OutputWriter } from '../../bin/output-writer.ts';
 import type { FileToFill } from '../../site/build.ts';
 import { temporaryFiles } from '../helpers/temporary-files.ts';
+import { writeFiles } from '../helpers/write-files.ts';
 
 const { fileOf, after } = temporaryFiles();
 const KEY = new Uint8Array(32);
@@ -40,11 +43,15 @@ interface Run {
   readonly noted: Readonly<Record<string, readonly [digest: string, size: number]>>;
 }
 
-async function run(files: readonly FileToFill[], spoil: () => void = () => undefined): Promise<Run> {
+async function run(
+  files: readonly FileToFill[],
+  spoil: () => void = () => undefined,
+  earlier = EarlierFiles.recall(NO_MEMORY, folder),
+): Promise<Run> {
   const noted: Record<string, readonly [string, number]> = {};
   const cache = openCache(access);
   spoil();
-  const writer = new OutputWriter({ folder }, EarlierFiles.recall(NO_MEMORY, folder), (name, content) => {
+  const writer = new OutputWriter({ folder }, earlier, (name, content) => {
     if (!(content instanceof Uint8Array)) noted[name] = [content.digest, content.size];
     return undefined;
   });
@@ -67,6 +74,30 @@ it('writes files with values in the place of their marks, and says what they are
     'a/b/index.html': [digestOf(Buffer.from('<p>the commit</p>')), 17],
     'index.json': [digestOf(Buffer.from('no mark')), 7],
   });
+});
+
+it('takes a file of the output before that has the same bytes, and its time with it', async () => {
+  keep({ one: `<p>${NONCE}${MARK}</p>`, two: `<b>${NONCE}${MARK}</b>` });
+  const out = join(dirname(folder), 'out');
+  writeFiles(out, [
+    ['one.html', '<p>the commit</p>'],
+    ['two.html', '<b>the commit before</b>'],
+  ]);
+  const known = new Map<string, Uint8Array>();
+  const memory = {
+    has: known.has.bind(known),
+    get: known.get.bind(known),
+    set: (name: string, bytes: Uint8Array) => void known.set(name, bytes),
+  };
+  const state = outputState(out);
+  if (state === undefined) throw new Error('no output');
+  const digestIn = (name: string): Digest => digestOf(readFileSync(join(out, name)));
+  rememberFiles(memory, out, state, new Map(['one.html', 'two.html'].map((name) => [name, digestIn(name)])));
+  const { noted } = await run([file('one.html', 'one'), file('two.html', 'two')], undefined, EarlierFiles.recall(memory, out));
+  expect(statSync(join(folder, 'one.html')).ino).toBe(statSync(join(out, 'one.html')).ino);
+  expect(readFileSync(join(folder, 'two.html'), 'utf8')).toBe('<b>the commit</b>');
+  expect(readFileSync(join(out, 'two.html'), 'utf8')).toBe('<b>the commit before</b>');
+  expect(Object.keys(noted)).toEqual(['one.html', 'two.html']);
 });
 
 it('writes many files, each once', async () => {

@@ -125,6 +125,17 @@ describe('the words of a finding', () => {
     expect(said).toEqual(['The text holds 2 control characters, one of them here: U+0000 (NUL).']);
   });
 
+  it('say of a character that changes the direction of writing what it does to readers', async () => {
+    const found = await findInFiles({ 'skills/tides/SKILL.md': skillText('tides', { body: 'Never \u202eyes\u2066' }) });
+    const said = found.filter(({ code }) => code === 'control_character').map((each) => describeFinding(each));
+    expect(said).toMatchObject([
+      {
+        what: 'The text holds 2 control characters, one of them here: U+202E (RIGHT-TO-LEFT OVERRIDE).',
+        why: 'People read the text in another order than agents and programs do, so that it can show them other words than it holds.',
+      },
+    ]);
+  });
+
   it('name the field that stands for a missing one', () => {
     const said = describeFinding({ code: 'name_missing', arguments: { found: 'no name', near: 'Name' } });
     expect(said.what).toBe('The skill has no name: this line says Name, and the field is called name.');

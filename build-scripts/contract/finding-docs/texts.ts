@@ -40,6 +40,6 @@ export const TEXTS: Readonly<Record<string, FindingDoc>> = {
   control_character: {
     title: 'A character in a text that nobody sees',
     explanation:
-      'The text holds characters that are instructions for machines, such as NUL or ESCAPE. A NUL byte makes git take the whole file for a binary one, whose changes no review shows; others are obeyed by terminals that show the text. Nobody types them: a program cut a character in half, or an arrow or a quotation mark was converted into them. The finding names one place, that of the first NUL if there is one, and how many there are in the file; agents get the text as it is. Write what was meant, or delete them.',
+      'The text holds characters that are instructions for machines, such as NUL or ESCAPE. A NUL byte makes git take the whole file for a binary one, whose changes no review shows; others are obeyed by terminals that show the text; those that change the direction of writing (U+202A to U+202E, U+2066 to U+2069) show people other words than agents read, and belong only where two directions meet. Nobody types them: a program cut a character in half, or an arrow or a quotation mark was converted into them. The finding names one place, that of the first NUL if there is one, and how many there are in the file; agents get the text as it is. Write what was meant, or delete them.',
   },
 };

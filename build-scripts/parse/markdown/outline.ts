@@ -78,7 +78,8 @@ export function readOutline(tree: Root): Outline {
     const depth = depthOf(node);
     if (depth === 0) return undefined;
     const text = wordsOf(node);
-    const slug = slugger.slug(tidy(textOf(node, true)));
+    // White space beside a picture counts, as GitHub counts it: many headings begin with an icon.
+    const slug = slugger.slug(textOf(node, true));
     headings.push({ depth, text, slug, line: Number(node.properties.dataLine ?? 1) });
     if (depth === 1 && text !== '') title ??= node;
     delete node.properties.dataLine;

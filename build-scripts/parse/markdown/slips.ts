@@ -4,7 +4,7 @@
  */
 import type { Code, Html, Nodes, Paragraph, Root, Table } from 'mdast';
 import { findConflicts } from '#model/conflict-markers.ts';
-import { findControl, nameOfCharacter } from '#model/control-characters.ts';
+import { findHidden, nameOfCharacter } from '#model/control-characters.ts';
 import { findUnformedTable, type UnformedTable } from './unformed-tables.ts';
 
 export type Slip =
@@ -108,12 +108,12 @@ function unformed({ position: { start, end } = none }: Paragraph, text: string):
 
 /** One slip for the file: what breaks one character in a copy or a conversion breaks all of its kind. */
 function controls(text: string): readonly Slip[] {
-  const first = findControl(text);
+  const first = findHidden(text);
   if (first < 0) return [];
   const nul = text.indexOf('\0');
   const offset = nul < 0 ? first : nul;
   const before = text.slice(0, offset);
   const [line, column] = [before.split('\n').length, offset - before.lastIndexOf('\n')];
-  const count = text.split('').filter((character) => findControl(character) === 0).length;
+  const count = text.split('').filter((character) => findHidden(character) === 0).length;
   return [{ kind: 'control', line, column, character: nameOfCharacter(text.charCodeAt(offset)), count }];
 }
