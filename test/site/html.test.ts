@@ -342,7 +342,7 @@ describe('how agents get a folder or skill', () => {
 describe('the index of all skills', () => {
   it('counts what it lists: skills, and beside them those that search does not name', () => {
     const html = page('search/index.html');
-    const [, count = '', aside = ''] = /All skills (\d+) · Not listed : (\d+)/.exec(text(html)) ?? [];
+    const [, count = '', aside = ''] = /All skills (\d+) · Not found by search : (\d+)/.exec(text(html)) ?? [];
     const rows = [...(/data-search-index[\s\S]*<\/ul>/.exec(html)?.[0] ?? '').matchAll(/<li>/g)];
     expect(Number(aside)).toBeGreaterThan(0);
     expect(rows).toHaveLength(Number(count) + Number(aside));
