@@ -19,7 +19,9 @@ export function withInternal(
   const known = new Set(ordinary.map(findingKey));
   const internal = withAll.flatMap((finding): readonly Finding[] => {
     const isOther = finding.place !== undefined && !published.has(finding.place.path) && !known.has(findingKey(finding));
-    return isOther ? [{ ...finding, internal: true }] : [];
+    // Nobody can load it by its path, which is all that this one says.
+    const says = finding.code !== 'hidden_skill';
+    return isOther && says ? [{ ...finding, internal: true }] : [];
   });
   // Where the mistake itself is told, that there is one needs no second finding.
   const told = new Set(internal.filter(({ severity }) => severity === 'error').map(({ place }) => place?.path));

@@ -488,7 +488,9 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: ({ reason }) =>
       reason === 'exclude: this entry is a pattern, not an exact path below the folder'
         ? 'Write no patterns, but the path of a file or folder: test/fixtures stands for everything below it.'
-        : 'Mend the manifest, or delete it.',
+        : reason === 'its description is missing or unusable'
+          ? 'Give it a line description: that says in a sentence what the folder is for, or delete the manifest.'
+          : 'Mend the manifest, or delete it.',
   },
   excluded_policy: {
     what: 'The manifest itself is excluded, so nothing of its folder is published.',
