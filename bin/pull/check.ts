@@ -2,11 +2,12 @@
 import type { FileRef } from '#contract/schema/common.ts';
 import type { LockedSkill } from '#contract/schema/lock.ts';
 import { SKILL_NAME } from '#model/file-kinds.ts';
+import { inTurns } from '#model/in-turns.ts';
 import { labelOf, type Offer } from './catalog.ts';
 import { type FieldChange, type FileChange, fieldChanges, fileChanges } from './changes.ts';
 import { diffFiles, type FileDiff } from './file-diff.ts';
 import { editsOf, inspect, readInstalled } from './installed.ts';
-import { LIMITS, mapAtOnce } from './limits.ts';
+import { LIMITS } from './limits.ts';
 import { isScript, isSetting } from './notable.ts';
 import { olderProblem } from './older.ts';
 import { lockedSkill } from './place.ts';
@@ -45,7 +46,7 @@ export interface CheckOptions extends LockedOptions {
 /** Compares locked skills with their sources and with their folders, in the order of the list. */
 export async function checkLocked(skills: readonly LockedSkill[], options: CheckOptions): Promise<readonly CheckedSkill[]> {
   const groups = await mapSources(skills, options, (found) =>
-    mapAtOnce(found, LIMITS.skillsAtOnce, async ({ skill, offer, problem }) => {
+    inTurns(found, LIMITS.skillsAtOnce, async ({ skill, offer, problem }) => {
       const folder = options.placeOf(skill.name);
       const base = {
         name: skill.name,
@@ -95,7 +96,7 @@ async function compare(
     status: 'changed',
     ...(problem === undefined ? {} : { problem }),
     now,
-    files: await mapAtOnce(changes, LIMITS.requestsAtOnce, (change) => describe(change, files, recall)),
+    files: await inTurns(changes, LIMITS.requestsAtOnce, (change) => describe(change, files, recall)),
     frontMatter: before === undefined ? [] : fieldChanges(before, after),
   };
 }

@@ -41,14 +41,3 @@ export const LIMITS = {
   /** Bytes of a lock file. */
   lockBytes: 64 * MIB,
 } as const;
-
-/** Runs work over a list with a bounded number at a time; results stand in the order of the list. */
-export async function mapAtOnce<T, R>(list: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<readonly R[]> {
-  const results: R[] = [];
-  const queue = list.entries();
-  const worker = async (): Promise<void> => {
-    for (const [index, item] of queue) results[index] = await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, worker));
-  return results;
-}

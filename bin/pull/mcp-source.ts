@@ -7,10 +7,11 @@ import { decodePathOnce } from '#contract/path-text.ts';
 import type { FileRef } from '#contract/schema/common.ts';
 import { MAX_URI_LENGTH, parseSkillUri, type SkillUri } from '#contract/skill-uri.ts';
 import { SKILL_NAME } from '#model/file-kinds.ts';
+import { inTurns } from '#model/in-turns.ts';
 import { VERSION } from '../version.ts';
 import { type Catalog, type GoneSkill, nameAt, type Offer, type Refused, type Selector } from './catalog.ts';
 import type { Http } from './http.ts';
-import { LIMITS, mapAtOnce } from './limits.ts';
+import { LIMITS } from './limits.ts';
 import { readGone } from './mcp-gone.ts';
 import { readRefusal } from './mcp-refusal.ts';
 import { asSentence, printable, SkillRefused, SourceUnusable } from './problems.ts';
@@ -74,7 +75,7 @@ async function listAll(endpoint: Endpoint, wanted: readonly Selector[]): Promise
   const gone: GoneSkill[] = [];
   for (const skill of listed.skills) add(skill, true);
   const missing = uris.filter((uri) => !listed.skills.some((skill) => skill.uri === uri));
-  const others = await mapAtOnce(missing, LIMITS.requestsAtOnce, (uri) =>
+  const others = await inTurns(missing, LIMITS.requestsAtOnce, (uri) =>
     skills.get(uri, options).then(
       ({ skill }) => skill,
       (error: unknown) => {
@@ -157,7 +158,7 @@ async function loadAll(
 ): Promise<SkillFiles> {
   checkName(skill.frontmatter.name);
   checkListing(refs.map(({ file }) => file));
-  const files = await mapAtOnce(refs, LIMITS.requestsAtOnce, async ({ uri, file }) => {
+  const files = await inTurns(refs, LIMITS.requestsAtOnce, async ({ uri, file }) => {
     const { bytes } = await read(endpoint, skill, uri, file);
     checkBytes(file.path, bytes, file);
     return [file.path, bytes] as const;

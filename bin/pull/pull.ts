@@ -2,10 +2,11 @@
 import { type Lock, type LockedSkill, type LockSource, skillManifest } from '#contract/schema/lock.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { digestOfText } from '#digest/sha256.ts';
+import { inTurns } from '#model/in-turns.ts';
 import { COMMAND } from '../command-name.ts';
 import { labelOf, type Origin, type Selector } from './catalog.ts';
 import { type Found, findLocked } from './find-locked.ts';
-import { LIMITS, mapAtOnce } from './limits.ts';
+import { LIMITS } from './limits.ts';
 import { withSkills } from './lock-file.ts';
 import { withEarlier } from './older.ts';
 import { bySource, type OpenOptions, type OpenSource, openLocked, readerOf, sourceKey, sourceText } from './open-source.ts';
@@ -201,7 +202,7 @@ async function installAll(list: readonly Wanted[], lock: Lock, options: PullOpti
   const spend = budget();
   const before = new Map(lock.skills.map((skill) => [skill.name, skill]));
   let done = 0;
-  return mapAtOnce(list, LIMITS.skillsAtOnce, async (wanted): Promise<Outcome> => {
+  return inTurns(list, LIMITS.skillsAtOnce, async (wanted): Promise<Outcome> => {
     const old = before.get(wanted.name);
     const label = labelOf(wanted);
     try {

@@ -13,9 +13,10 @@ import { type ServedSkill, type SkillArtifact, skillSchema } from '#contract/sch
 import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
 import { archiveFile } from '#contract/tree.ts';
 import { SKILL_NAME } from '#model/file-kinds.ts';
+import { inTurns } from '#model/in-turns.ts';
 import { unpack } from './archive.ts';
 import { type Catalog, nameAt, namesOf, type Offer, type Refused, type Selector } from './catalog.ts';
-import { LIMITS, mapAtOnce } from './limits.ts';
+import { LIMITS } from './limits.ts';
 import { printable, problemOf, SkillRefused, SourceUnusable } from './problems.ts';
 import { type PublishedReader, readBlob, readNamed, readObject, readSnapshot } from './published-reader.ts';
 import { checkFrontMatter } from './served-front-matter.ts';
@@ -61,7 +62,7 @@ async function snapshotCatalog({ reader }: Site, source: LockSource, shown: Show
   }
   const offers: Offer[] = [];
   const refused: Refused[] = [];
-  await mapAtOnce(chosen, LIMITS.requestsAtOnce, async ({ path, digest }) => {
+  await inTurns(chosen, LIMITS.requestsAtOnce, async ({ path, digest }) => {
     try {
       const skill = await readObject(reader, digest, skillSchema);
       if (skill.path !== path) throw new SkillRefused(`its object is about ${skill.path}`);
@@ -128,7 +129,7 @@ async function pathsByName(
 async function readDirectory(reader: PublishedReader, { objects }: SnapshotArtifact): Promise<ReadonlyMap<string, DirectoryEntry>> {
   const directory = await readObject(reader, objects.directory, directorySchema);
   if (directory.kind === 'directory') return new Map(Object.entries(directory.entries));
-  const shards = await mapAtOnce(directory.shards, LIMITS.requestsAtOnce, ({ digest }) => readObject(reader, digest, directoryShardSchema));
+  const shards = await inTurns(directory.shards, LIMITS.requestsAtOnce, ({ digest }) => readObject(reader, digest, directoryShardSchema));
   return new Map(shards.flatMap(({ entries }) => Object.entries(entries)).sort(([a], [b]) => compareText(a, b)));
 }
 
@@ -183,7 +184,7 @@ function listedFiles({ resources, archive, document, files, path }: ServedSkill)
 /** Fetches a skill's files by digest. Throws `SkillRefused`. */
 export async function loadBlobs(reader: PublishedReader, files: readonly FileRef[]): Promise<SkillFiles> {
   checkListing(files);
-  const loaded = await mapAtOnce(
+  const loaded = await inTurns(
     files,
     LIMITS.requestsAtOnce,
     async ({ path, digest, size }) => [path, await readBlob(reader, digest, size)] as const,

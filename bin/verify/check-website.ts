@@ -5,7 +5,7 @@
 import type { Digest } from '#contract/digest.ts';
 import type { WebsiteFile } from '#contract/schema/website.ts';
 import { isWebsiteFile, objectFile } from '#contract/tree.ts';
-import { mapAtOnce } from '../pull/limits.ts';
+import { inTurns } from '#model/in-turns.ts';
 import { plural, share } from '../terminal.ts';
 import type { Problems } from './problems.ts';
 import type { ReadFiles, Source } from './source.ts';
@@ -33,7 +33,7 @@ export async function checkWebsite(
   if (website === undefined || whereOf(problems).has(objectFile(deployment.website))) return DAMAGED_LIST;
   const listed = new Set(website.files.map(({ path }) => path));
   const unread = website.files.filter(({ path }) => !read.has(path));
-  await mapAtOnce(unread, READS_AT_ONCE, ({ path }) => source.read(path));
+  await inTurns(unread, READS_AT_ONCE, ({ path }) => source.read(path));
   // Whoever refused to send one has been named meanwhile.
   const told = whereOf(problems);
   for (const file of website.files) {

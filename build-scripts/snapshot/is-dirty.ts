@@ -5,10 +5,10 @@
 import { lstatSync } from 'node:fs';
 import { lstat, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { FILES_AT_ONCE, inTurns } from '#model/in-turns.ts';
 import type { RepoPath } from '#model/repo-path.ts';
 import type { TreeEntry } from '#model/snapshot.ts';
 import { askGit } from './git.ts';
-import { inTurns } from './in-turns.ts';
 
 /** Compares the index with the commit, and files newer than the index or of another size with the commit's bytes, which come while git works; line ends aside. */
 export async function isDirty(folder: string, commit: string, entries: Promise<ReadonlyMap<RepoPath, TreeEntry>>): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function isDirty(folder: string, commit: string, entries: Promise<R
   const index = await stat(resolve(folder, rest.join('\n'))).catch(() => undefined);
   const files = [...read.values()].filter(({ mode, content }) => (mode === 'file' || mode === 'executable') && content !== undefined);
   const touched = files.filter((entry) => isTouched(join(folder, entry.path), entry, index?.mtimeMs ?? 0));
-  const changed = await inTurns(touched, (entry) => isChanged(join(folder, entry.path), entry));
+  const changed = await inTurns(touched, FILES_AT_ONCE, (entry) => isChanged(join(folder, entry.path), entry));
   return changed.includes(true);
 }
 

@@ -5,8 +5,8 @@
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { controlPath } from '#contract/version-control.ts';
+import { FILES_AT_ONCE, inTurns } from '#model/in-turns.ts';
 import { askGit, git } from './git.ts';
-import { inTurns } from './in-turns.ts';
 import { isOwnOutput, outsideOwnOutput } from './own-output.ts';
 import { decodePathBytes, splitRecords } from './path-bytes.ts';
 import type { Choose, RawEntry, TableEntry } from './raw-entry.ts';
@@ -32,10 +32,10 @@ export async function readWorkingTree(folder: string, choose: Choose): Promise<W
     ? { paths: await listFiles(folder, ['--cached']), controls: [], outputs: [] }
     : await walk(folder);
   const modes = known ? await indexModes(folder) : new Map<string, string>();
-  const found = await inTurns([...new Set(paths)], (path) => nameEntry(folder, path, modes.get(path)));
+  const found = await inTurns([...new Set(paths)], FILES_AT_ONCE, (path) => nameEntry(folder, path, modes.get(path)));
   const table = [...found.filter((entry) => entry !== undefined), ...controls];
   const chosen = choose(table);
-  const entries = await inTurns(table, (entry) => (chosen.has(entry.path) ? loadEntry(folder, entry) : entry));
+  const entries = await inTurns(table, FILES_AT_ONCE, (entry) => (chosen.has(entry.path) ? loadEntry(folder, entry) : entry));
   const others = known ? await listFiles(folder, ['--others', '--exclude-standard']) : [];
   return {
     entries: entries.filter((entry) => entry !== undefined),
