@@ -431,7 +431,7 @@ const texts: FindingTexts = {
   control_character: {
     title: 'Ein Zeichen in einem Text, das niemand sieht',
     explanation:
-      'Der Text enthält Zeichen, die Anweisungen für Maschinen sind, etwa NUL oder ESCAPE. Wegen eines NUL-Bytes hält git die ganze Datei für binär, und kein Review zeigt ihre Änderungen; andere befolgt ein Terminal, das den Text zeigt. Niemand tippt sie: Ein Programm hat ein Zeichen zerschnitten, oder ein Pfeil oder Anführungszeichen wurde in sie umgewandelt. Der Befund nennt eine Stelle, die des ersten NUL, wenn es eines gibt, und wie viele es in der Datei sind; Agenten bekommen den Text, wie er ist. Schreiben Sie, was gemeint war, oder löschen Sie sie.',
+      'Der Text enthält Zeichen, die Anweisungen für Maschinen sind, etwa NUL oder ESCAPE. Wegen eines NUL-Bytes hält git die ganze Datei für binär, und kein Review zeigt ihre Änderungen; andere befolgt ein Terminal, das den Text zeigt; solche, die die Schreibrichtung ändern (U+202A bis U+202E, U+2066 bis U+2069), zeigen Menschen andere Wörter, als Agenten lesen, und gehören nur dorthin, wo zwei Richtungen aufeinandertreffen. Niemand tippt sie: Ein Programm hat ein Zeichen zerschnitten, oder ein Pfeil oder Anführungszeichen wurde in sie umgewandelt. Der Befund nennt eine Stelle, die des ersten NUL, wenn es eines gibt, und wie viele es in der Datei sind; Agenten bekommen den Text, wie er ist. Schreiben Sie, was gemeint war, oder löschen Sie sie.',
     fix: 'Schreiben Sie das Zeichen, das gemeint war, oder löschen Sie dieses; die meisten Editoren zeigen es, wenn man sie unsichtbare Zeichen zeigen lässt.',
   },
   license_unrecognized: {

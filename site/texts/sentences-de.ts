@@ -1,5 +1,6 @@
 /** Was ein einzelner Befund sagt, auf Deutsch. */
 import type { FindingSentences } from './finding-sentences.ts';
+import { ofReordering } from './reordering.ts';
 
 const YAML = 'Die Front Matter lässt sich nicht lesen, darum wird die Datei nicht verwendet; alles andere wird veröffentlicht.';
 const SKIPPED = 'So kann kein Agent den Skill finden oder wählen, darum wird er ausgelassen; alles andere wird veröffentlicht.';
@@ -551,6 +552,9 @@ const texts: FindingSentences = {
       cases: {
         'U+0000 (NUL)':
           'Git hält eine Datei mit einem NUL-Byte für binär, sodass Reviews keine Zeile davon zeigen; Editoren und Suchen übergehen die Datei oder verbergen das Byte, und Seiten zeigen an seiner Stelle ein Zeichen.',
+        ...ofReordering(
+          'Menschen lesen den Text in einer anderen Reihenfolge als Agenten und Programme, sodass er ihnen andere Wörter zeigen kann, als er enthält.',
+        ),
       },
       other:
         'Menschen sehen es nicht, und ein Terminal, das den Text zeigt, befolgt es. Meist ist es das, was eine Kopie oder Umwandlung aus einem anderen Zeichen gemacht hat, etwa aus einem Pfeil.',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { FINDING_DOCS } from '#contract/finding-docs.ts';
+import { findControl, findHidden, nameOfCharacter } from '#model/control-characters.ts';
 import { COMPLEX, describeFinding, VALUES_WITH_WORDS } from '#report/messages.ts';
 import de from '../../site/texts/de.ts';
 import { PAGE_TEXTS, SCRIPT_TEXTS, SEARCH_TEXTS } from '../../site/texts/en.ts';
@@ -109,6 +110,14 @@ describe('the catalog of texts', () => {
             expect(text, `${code} ${key}`).not.toBe(say(code, 'what', { path: 'p', detail: '', [name]: 'another' }));
             expect(text.split(/[ :：（(]/), `${code} ${key}`).not.toContain(key);
           }
+    });
+
+    it(`says in ${language} what characters that change the direction of writing do to readers`, () => {
+      const why = (code: number): string => say('control_character', 'why', { count: '1', character: nameOfCharacter(code) });
+      const hidden = Array.from({ length: 0x10000 }, (_, code) => code).filter((code) => findHidden(String.fromCharCode(code)) === 0);
+      const reordering = hidden.filter((code) => findControl(String.fromCharCode(code)) < 0);
+      expect(reordering.length).toBeGreaterThan(0);
+      for (const code of reordering) expect([why(0), why(27)], nameOfCharacter(code)).not.toContain(why(code));
     });
 
     it(`says in ${language} which bound Markdown breaks`, () => {
