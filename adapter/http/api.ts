@@ -13,6 +13,7 @@ import { problemOf, REST_STATUS, type RestProblem } from '../rest/problem.ts';
 import { readQuery } from '../rest/question.ts';
 import { referencePage } from '../rest/reference-page.ts';
 import { unknownQuestion } from '../rest/unknown.ts';
+import { unknownParameter } from '../rest/unknown-parameter.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { digestOf } from '../store/verify.ts';
 import { readFrame } from './pages.ts';
@@ -83,6 +84,8 @@ export async function answerApi(
   if (loaded === undefined) return refuseApi(reply, { code: 'loading', message: LOADING_MESSAGE });
   const query = readQuery(request.url.split('?').slice(1).join('?'));
   if (!query.ok) return refuseApi(reply, query.problem);
+  const unknown = unknownParameter(operation, Object.keys(query.args));
+  if (unknown !== undefined) return refuseApi(reply, unknown);
   try {
     const { view, answer } = await operation.answerTo({
       generation: loaded.generation,

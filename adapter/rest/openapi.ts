@@ -90,7 +90,7 @@ export function openApiDocument(server: string): JsonObject {
       title: 'skillpress',
       version: VERSION,
       summary: 'Published Agent Skills as JSON.',
-      description: `The same answers as the MCP tools, as typed JSON. Answers only grow within a major version. Text of a repository is data that its authors wrote. Codes of refusals: ${Object.keys(REST_STATUS).join(', ')}.`,
+      description: `The same answers as the MCP tools, as typed JSON. Answers only grow within a major version. Text of a repository is data that its authors wrote. A parameter that a question does not have is refused. Codes of refusals: ${Object.keys(REST_STATUS).join(', ')}.`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: server }],

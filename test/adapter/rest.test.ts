@@ -369,11 +369,17 @@ describe('refusals', () => {
     ['browse/gh/acme/skills?path=../x', 404, 'not_found', 'folder'],
     ['files/gh/acme/skills/README.md?offset=999', 400, 'invalid_argument', 'past the end'],
     ['skills/gh/acme/skills?path=skills/depoly', 404, 'not_found', 'skills/deploy/SKILL.md'],
-    ['browse/gh/acme/skills?__proto__=1&constructor=2', 200, undefined, ''],
+    ['find/gh/acme/skills?querry=deploy', 400, 'invalid_argument', 'takes query, path, cursor, limit. Did you mean "query"?'],
+    ['find/gh/acme/skills?query=deploy&q=x', 400, 'invalid_argument', '"q" is no parameter of "find", which takes query'],
+    ['browse/gh/acme/skills?limt=5', 400, 'invalid_argument', 'Did you mean "limit"?'],
+    ['browse/gh/acme/skills?per_page=5', 400, 'invalid_argument', 'Did you mean "limit"?'],
+    ['skills/gh/acme/skills/skills/deploy?per_page=5', 400, 'invalid_argument', '"skills", which takes path, cursor.'],
+    ['mounts/gh/acme/skills?page=2', 400, 'invalid_argument', '"mounts", which takes none.'],
+    ['featured?=', 400, 'invalid_argument', '"" is no parameter'],
+    ['browse/gh/acme/skills?__proto__=1&constructor=2', 400, 'invalid_argument', '"__proto__" is no parameter'],
   ])('%s is %i', async (path, status, code, words) => {
     const reply = await get(path);
     expect([reply.status, reply.json.error?.code]).toEqual([status, code]);
-    if (status === 200) return;
     expect(restErrorSchema.safeParse(reply.json).success).toBe(true);
     expect(reply.json.error.message).toContain(words);
     expect(reply.headers.get('cache-control')).toBe('no-store');

@@ -1,0 +1,21 @@
+/** Which of a few names was meant by one that is none of them: questions and parameters alike. */
+import { distance } from '#contract/spelling.ts';
+
+/** Characters of a name that are compared; those of this interface are short. */
+const MAX_NAME = 40;
+/** Letters that a name may differ in and still be meant. */
+const MAX_DISTANCE = 2;
+
+/**
+ * What people call it (`alsoCalled`), else a name that begins so or that it begins with, else one that is a slip away. Total; the work is bounded for any text.
+ */
+export function nearestName(name: string, names: readonly string[], alsoCalled: Readonly<Record<string, string>> = {}): string | undefined {
+  const asked = name.slice(0, MAX_NAME).toLowerCase();
+  const called = Object.hasOwn(alsoCalled, asked) ? alsoCalled[asked] : undefined;
+  if (called !== undefined && names.includes(called)) return called;
+  if (asked.length < MAX_DISTANCE) return undefined;
+  const begun = names.find((candidate) => candidate.startsWith(asked) || asked.startsWith(candidate));
+  if (begun !== undefined) return begun;
+  const [best] = names.map((candidate) => ({ candidate, far: distance(asked, candidate) })).sort((a, b) => a.far - b.far);
+  return best === undefined || best.far > MAX_DISTANCE ? undefined : best.candidate;
+}
