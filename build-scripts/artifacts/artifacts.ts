@@ -15,7 +15,7 @@ import { addPageIndexes, addRootIndex } from './discovery-indexes.ts';
 import { fitFiles } from './file-budget.ts';
 import { sortFindings, withSeverities } from './findings-object.ts';
 import { chooseIcon, type Icon } from './icon.ts';
-import { lifecycleFindings } from './lifecycle.ts';
+import { lifecycleFindings, lifecycleOf } from './lifecycle.ts';
 import { addMovedIndexes } from './moved-indexes.ts';
 import type { PublishedSnapshot, SnapshotOptions } from './publish-snapshot.ts';
 import type { PublishedFiles } from './published-files.ts';
@@ -124,7 +124,7 @@ function iconOf({ icon, name, main }: PublishedMount): Icon {
 }
 
 function mountOf(mount: PublishedMount): Mount {
-  const { name, verified, main, pinned, others, kept, description, moved, retired } = mount;
+  const { name, verified, main, pinned, others, kept, description } = mount;
   const icon = iconOf(mount);
   const readable = new Map<string, Mount['retained'][number]>();
   for (const { id, digest, artifact, ref } of [...(pinned === undefined ? [] : [pinned]), ...others]) {
@@ -139,7 +139,6 @@ function mountOf(mount: PublishedMount): Mount {
     retained: [...readable.values(), ...kept],
     ...(description === undefined ? {} : { description }),
     icon: { digest: icon.digest, size: icon.bytes.length },
-    ...(moved === undefined ? {} : { moved: { ...moved } }),
-    ...(retired === undefined ? {} : { retired: { ...retired } }),
+    ...lifecycleOf(mount),
   };
 }

@@ -19,7 +19,7 @@ export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /** Codes whose findings name an internal skill: for whoever builds, and for no published file (format.md, section 7). */
-const FOR_AUTHORS: ReadonlySet<Code> = new Set(['internal_unreadable']);
+const FOR_AUTHORS: ReadonlySet<Code> = new Set(['internal_unreadable', 'rules_of_internal']);
 
 /** Findings that may stand in a published file. */
 export function publishable(findings: readonly Finding[]): readonly Finding[] {

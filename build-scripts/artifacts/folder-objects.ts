@@ -66,7 +66,9 @@ function childrenOf(
 }
 
 function folderChild(resolved: Resolved, skills: ReadonlyMap<RepoPath, ResolvedSkill>, folder: RepoPath, digest: Digest): Child {
-  const manifest = resolved.manifests.byFolder.get(folder);
+  const own = resolved.manifests.byFolder.get(folder);
+  // That of an internal skill's folder, or of one that is described only, is not published, and what it says of the folder neither.
+  const manifest = own === undefined || !resolved.mayName(own.path) ? undefined : own;
   const overview = resolved.overviews.get(folder);
   const skill = skills.get(childOf(folder, 'SKILL.md'));
   return {

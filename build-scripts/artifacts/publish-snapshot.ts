@@ -43,6 +43,8 @@ export interface PublishedSnapshot {
   readonly offered: readonly Offered[];
   /** Made of the picture that the repository names. */
   readonly icon: Icon | undefined;
+  /** Tells whether what is published may name a path of the repository. */
+  readonly mayName: (path: string) => boolean;
 }
 
 /** A snapshot but for its search indexes. */
@@ -89,7 +91,7 @@ export function publishContents(
       findings: published.object(findingsSchema, { kind: 'findings', findings: publishable(findings).map(options.describe) }),
     },
   };
-  return { artifact, findings, entries, offered, icon: picture.icon };
+  return { artifact, findings, entries, offered, icon: picture.icon, mayName: resolved.mayName };
 }
 
 /** Adds the snapshot of contents and of search indexes, which `addSearch` gave. Pure but for `published`. */

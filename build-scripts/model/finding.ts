@@ -82,6 +82,7 @@ export const SEVERITIES = {
   excluded_policy: 'warning',
   exclude_unmatched: 'warning',
   image_unused: 'info',
+  rules_of_internal: 'warning',
   // Links, includes, references
   link_target_missing: 'error',
   link_leaves_repository: 'error',
@@ -117,6 +118,7 @@ export const SEVERITIES = {
   file_run_by_hosts: 'info',
   too_many_files_published: 'warning',
   moved_target_missing: 'warning',
+  moved_target_withheld: 'warning',
   gone_skill_present: 'warning',
   own_settings_unused: 'warning',
 } as const satisfies Record<string, Severity>;

@@ -513,6 +513,12 @@ const TABLE: Readonly<Record<Code, Entry>> = {
         ? 'Name a PNG of the repository, 128 by 128 pixels or more, or set icon in skillpress.yaml.'
         : `The file exists as ${correct}: write its path in these letters.`,
   },
+  rules_of_internal: {
+    what: ({ internal, count, names }) =>
+      `The rules of this manifest are published, although ${internal} is internal: ${count === 1 ? 'a public skill' : `${count} public skills`} below it ${count === 1 ? 'carries' : 'carry'} them, ${listed(names)}.`,
+    why: 'The rules of a folder travel with every skill below it, and an internal skill around them keeps nothing of that back.',
+    fix: 'Nothing, if everybody may read them; else move them into the internal SKILL.md, or the public skills to another folder.',
+  },
   link_target_withheld: {
     what: 'This link leads to something that is not published.',
     why: 'Agents and readers of the website cannot follow it.',
@@ -725,6 +731,11 @@ const TABLE: Readonly<Record<Code, Entry>> = {
       correct === undefined
         ? 'Correct the path under moved in skillpress.yaml, or say under retired what to use instead.'
         : `Write ${correct} under moved in skillpress.yaml: the skill exists in these letters.`,
+  },
+  moved_target_withheld: {
+    what: 'This skill is said to have moved to a place that is not published.',
+    why: 'Where that is, nobody else is told: its old address says that the skill is published no longer.',
+    fix: 'Say under retired in skillpress.yaml what to use instead, or publish the skill at its new path.',
   },
   gone_skill_present: {
     what: ({ said }) => `This skill is said to be ${said}, and is still published at its path.`,

@@ -12,6 +12,7 @@ import { countBelow, exposedFolders } from './counts.ts';
 import { type ResolvedDocument, resolveDocuments } from './documents.ts';
 import { finishSkills, type ResolvedSkill } from './finish-skills.ts';
 import { resolveIncludes } from './includes.ts';
+import { rulesOfInternal } from './internal-rules.ts';
 import { resolveLicenses } from './licenses.ts';
 import type { Destination } from './link-target.ts';
 import { resolveLinks } from './links.ts';
@@ -22,7 +23,7 @@ import { expandPublished, type PublishedFile, publishedFiles } from './publish.t
 import { decideServing } from './serving.ts';
 import { sizeFindings } from './size-findings.ts';
 import { resolveSkills } from './skills.ts';
-import { decideNames, nameable } from './withheld.ts';
+import { decideNames, type MayName, nameable } from './withheld.ts';
 
 export interface ResolveOptions {
   /** The operator vouches for the repository: served in full. */
@@ -53,6 +54,8 @@ export interface Resolved {
   readonly counts: ReadonlyMap<FolderPath, Counts>;
   /** Directory of the enclosing skill. */
   owner(path: FolderPath): FolderPath | undefined;
+  /** Tells whether what is published may name a path. */
+  readonly mayName: MayName;
   /** Why the index does not cover everything; empty for a whole one. */
   readonly partial: readonly string[];
 }
@@ -99,9 +102,10 @@ export function resolve(parsed: Parsed, options: ResolveOptions, earlier: readon
     destinations: expansion.destinations,
     counts: countBelow(folders, finished, documents.keys()),
     owner: skills.owner,
+    mayName,
     partial: [...parsed.snapshot.partial, ...(expansion.partial ? ['references'] : [])],
   };
   // What closes a folder or a skill is named all the same, a manifest or a license; what it hides is not.
-  const named = [...ofManifests, ...licenses.findings, ...skills.aboutInternal];
+  const named = [...ofManifests, ...licenses.findings, ...skills.aboutInternal, ...rulesOfInternal(finished, skills)];
   return { value, findings: [...named, ...nameable(findings, mayName)] };
 }

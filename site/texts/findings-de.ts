@@ -332,6 +332,12 @@ const texts: FindingTexts = {
       'Das Bild, das das Manifest an der Wurzel nennt, wird zum Symbol, das Hosts in ihren Listen zeigen: 128 mal 128 Pixel, gemacht, wenn die Bibliothek gebaut wird. Das geht mit PNG-Dateien des Repositories, die veröffentlicht werden dürfen; nichts wird aus dem Netz geholt, und andere Formate werden nicht umgewandelt. An seiner Stelle steht ein Buchstabe auf farbigem Grund. Exportieren Sie das Bild als PNG und nennen Sie dieses, oder geben Sie ein icon in skillpress.yaml an.',
     fix: 'Nennen Sie ein PNG des Repositories mit 128 mal 128 Pixeln oder mehr, oder setzen Sie icon in skillpress.yaml.',
   },
+  rules_of_internal: {
+    title: 'Regeln neben einem internen Skill, die veröffentlicht werden',
+    explanation:
+      'Ein Manifest liegt im Ordner eines internen Skills, und ein Skill weiter unten ist öffentlich. Die Regeln eines Skills sind die aller Manifeste von der Wurzel des Repositories bis zu ihm, darum gehören diese zum öffentlichen Skill: Seine Seite zeigt sie, und Agenten erhalten sie, mit dem Pfad des Manifests. Regeln, die nur Betreuer lesen sollen, gehören in den Text des internen Skills. Kein veröffentlichter Bericht sagt dies.',
+    fix: 'Nichts, wenn alle sie lesen dürfen; sonst verschieben Sie die Regeln in die interne SKILL.md oder die öffentlichen Skills in einen anderen Ordner.',
+  },
   link_target_missing: {
     title: 'Ein Link, der nirgendwohin führt',
     explanation:
@@ -511,6 +517,12 @@ const texts: FindingTexts = {
     explanation:
       'Die Konfiguration sagt, dass ein Skill jetzt einen anderen Pfad hat, doch dort ist kein Skill veröffentlicht. Seiten und Agenten, die nach dem alten Pfad fragen, erfahren nur seinen Namen. Pfade sind die von SKILL.md-Dateien, von der Wurzel des Repositories aus. Verbessern Sie den neuen Pfad, oder nennen Sie den Skill unter retired mit einem Satz, was stattdessen zu nehmen ist.',
     fix: 'Verbessern Sie den Pfad unter moved in skillpress.yaml, oder sagen Sie unter retired, was stattdessen zu nehmen ist.',
+  },
+  moved_target_withheld: {
+    title: 'Ein Umzug zu etwas, das nicht veröffentlicht ist',
+    explanation:
+      'Die Konfiguration sagt, dass ein Skill jetzt einen anderen Pfad hat, und was dort liegt, ist intern, ausgeschlossen oder Teil eines Skills, dessen Lizenz keine Kopien erlaubt. Der neue Pfad steht in nichts, was veröffentlicht wird, auch nicht in diesem Befund: Die alte Seite und Agenten, die nach dem alten Pfad fragen, sagen, dass der Skill nicht mehr veröffentlicht ist. Nennen Sie den Skill unter retired mit einem Satz, was stattdessen zu nehmen ist, oder veröffentlichen Sie ihn unter seinem neuen Pfad.',
+    fix: 'Sagen Sie unter retired in skillpress.yaml, was stattdessen zu nehmen ist, oder veröffentlichen Sie den Skill unter seinem neuen Pfad.',
   },
   gone_skill_present: {
     title: 'Ein Skill, der weg ist und doch da',

@@ -414,6 +414,17 @@ const texts: FindingSentences = {
     what: 'Dieser Link führt zu etwas, das nicht veröffentlicht wird.',
     why: 'Agenten und Leser der Website können ihm nicht folgen.',
   },
+  rules_of_internal: {
+    what: {
+      by: 'count',
+      cases: {
+        '1': 'Die Regeln dieses Manifests werden veröffentlicht, obwohl {internal} intern ist: Ein öffentlicher Skill darunter trägt sie, {names}.',
+      },
+      other:
+        'Die Regeln dieses Manifests werden veröffentlicht, obwohl {internal} intern ist: {count} öffentliche Skills darunter tragen sie, {names}.',
+    },
+    why: 'Die Regeln eines Ordners gehen mit jedem Skill darunter, und ein interner Skill um sie herum hält nichts davon zurück.',
+  },
   link_target_missing: {
     what: {
       by: 'reason',
@@ -715,6 +726,10 @@ const texts: FindingSentences = {
   moved_target_missing: {
     what: 'Dieser Skill soll nach {target} umgezogen sein, wo kein Skill veröffentlicht ist.',
     why: 'Wer der alten Adresse folgt, erfährt von einem Ort, den es nicht gibt.',
+  },
+  moved_target_withheld: {
+    what: 'Dieser Skill soll an einen Ort umgezogen sein, der nicht veröffentlicht ist.',
+    why: 'Wo das ist, erfährt sonst niemand: Seine alte Adresse sagt, dass der Skill nicht mehr veröffentlicht ist.',
   },
   gone_skill_present: {
     what: 'Dieser Skill soll {said} sein und ist noch unter seinem Pfad veröffentlicht.',

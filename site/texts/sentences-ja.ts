@@ -408,6 +408,10 @@ const texts: FindingSentences = {
     what: 'このリンクは、公開されないものを指しています。',
     why: 'エージェントもウェブサイトの読者もたどれません。',
   },
+  rules_of_internal: {
+    what: 'このマニフェストの規則は、{internal} が内部用であるにもかかわらず公開されます。その下の公開スキル {count} 個（{names}）に含まれるためです。',
+    why: 'フォルダーの規則はその下のすべてのスキルに付いて行き、それを囲む内部用スキルがあっても止められません。',
+  },
   link_target_missing: {
     what: {
       by: 'reason',
@@ -681,6 +685,10 @@ const texts: FindingSentences = {
   moved_target_missing: {
     what: 'このスキルは {target} に移ったとされていますが、そこに公開されたスキルはありません。',
     why: '古いアドレスをたどった人は、存在しない場所を案内されます。',
+  },
+  moved_target_withheld: {
+    what: 'このスキルは、公開されていない場所に移ったとされています。',
+    why: 'その場所はほかの誰にも伝えられません。古いアドレスは、スキルがもう公開されていないと伝えます。',
   },
   gone_skill_present: {
     what: 'このスキルは{said}とされていますが、まだ元のパスで公開されています。',

@@ -163,6 +163,44 @@ describe('nothing that is withheld occurs anywhere in a build', () => {
     expect(folders.get('skills/release/parts/open/more')?.skill).toBe('skills/release/parts/open/SKILL.md');
   });
 
+  it.each([
+    ['internal', marked],
+    ['described only', 'license: Proprietary\n'],
+  ])('%s, with a manifest in its folder', (_, how) => {
+    const files = {
+      ...PUBLIC,
+      'skills/release/SKILL.md': skill('release', how, SECRET),
+      'skills/release/SKILLCDN.md': `---\nname: ${SECRET}\ndescription: ${SECRET}\ntranslations: {de: {description: ${SECRET}}}\n---\n`,
+      'skills/release/open/SKILL.md': skill('open', 'license: MIT\n'),
+    };
+    const compiled = compileEntries(entriesOf(files));
+    expect(everything(compiled)).not.toContain(SECRET);
+    expect(readStore(compiled.files).skills.map(({ path }) => path)).toContain('skills/release/open/SKILL.md');
+  });
+
+  it('internal, with rules that public skills below it carry: whoever builds is told, and nobody else', () => {
+    const files = {
+      ...PUBLIC,
+      'SKILLCDN.md': '---\ndescription: x\n---\nFor all.\n',
+      'ops/SKILL.md': skill('ops', marked, SECRET),
+      'ops/SKILLCDN.md': '---\ndescription: x\n---\nAsk first.\n',
+      'ops/area/SKILLCDN.md': '---\ndescription: x\n---\n',
+      'ops/area/a/SKILL.md': skill('a'),
+      'ops/area/a/SKILLCDN.md': '---\ndescription: x\n---\nIts own.\n',
+      'ops/area/b/SKILL.md': skill('b'),
+      'ops/area/c/SKILL.md': skill('c', 'license: Proprietary\n'),
+    };
+    const compiled = compileEntries(entriesOf(files));
+    expect(compiled.findings.filter(({ code }) => code === 'rules_of_internal')).toMatchObject([
+      {
+        place: { path: 'ops/SKILLCDN.md' },
+        arguments: { internal: 'ops/SKILL.md', count: 2, names: ['ops/area/a/SKILL.md', 'ops/area/b/SKILL.md'] },
+      },
+    ]);
+    expect(everythingPublished(compiled)).not.toMatch(/ops\/SKILL\.md|rules_of_internal/);
+    expect(compileEntries(entriesOf(files), { includeInternal: true }).findings.map(({ code }) => code)).not.toContain('rules_of_internal');
+  });
+
   const MARKS = [
     ...['yes', 'Yes', 'on', 'y', '1', '"yes"', "'1'", 'truest', '[true]', '\n    - true', '|\n    yes'].map(
       (value) => `metadata:\n  internal: ${value}\n`,

@@ -87,6 +87,32 @@ describe('skills that moved or were retired', () => {
   });
 });
 
+describe('a move to what is not published', () => {
+  const INTERNAL: Files = { ...HARBOUR, 'ops/SKILL.md': skill('ops').replace('---\n', '---\nmetadata:\n  internal: true\n') };
+  const quay = refOf('gh/acme/harbour', 'main', commit('a'), INTERNAL);
+  const quayOld = refOf('gh/acme/harbour', 'release/1.2', commit('b'), { ...OLD, 'ops/SKILL.md': skill('ops') });
+
+  it('ends at the old path, and names the new one nowhere', async () => {
+    const moved = { 'a/SKILL.md': 'ops/SKILL.md', 'b/SKILL.md': 'a/SKILL.md', 'c/SKILL.md': 'skills/buoys/SKILL.md' };
+    const made = deploy([{ main: quay, moved, retired: { 'd/SKILL.md': 'Use tides.' } }]);
+    const ended = 'It is published no longer.';
+    expect(made.deployment.mounts[0]).toMatchObject({
+      moved: { 'b/SKILL.md': 'a/SKILL.md', 'c/SKILL.md': 'skills/buoys/SKILL.md' },
+      retired: { 'a/SKILL.md': ended, 'd/SKILL.md': 'Use tides.' },
+    });
+    expect(made.findings.map(({ code, place, arguments: args }) => [code, place?.path, args])).toEqual([
+      ['moved_target_withheld', 'gh/acme/harbour/a/SKILL.md', {}],
+    ]);
+    for (const [file, bytes] of made.files) expect(`${file} ${Buffer.from(bytes).toString('latin1')}`).not.toContain('ops/SKILL.md');
+  });
+
+  it('is told where another ref publishes it, and leads there where internal skills are published', () => {
+    const moved = { 'a/SKILL.md': 'ops/SKILL.md' };
+    expect(deploy([{ main: quay, others: [quayOld], moved }]).deployment.mounts[0]).toMatchObject({ moved });
+    expect(deploy([{ main: quay, moved, includeInternal: true }])).toMatchObject({ deployment: { mounts: [{ moved }] }, findings: [] });
+  });
+});
+
 describe('a verified repository', () => {
   const made = deploy([{ main: sealed, others: [refOf('gh/acme/sealed', 'v1', commit('d'), SEALED)], verified: true }]);
 

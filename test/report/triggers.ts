@@ -131,6 +131,9 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   excluded_policy: { files: { 'SKILLCDN.md': manifest('exclude: [a/SKILLCDN.md]'), 'a/SKILLCDN.md': manifest('') } },
   exclude_unmatched: { files: { 'SKILLCDN.md': manifest('exclude: [draft]'), 'drafts/a.md': '# A\n' } },
   image_unused: { files: { 'SKILLCDN.md': manifest('image: mark.svg'), 'mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' } },
+  rules_of_internal: {
+    files: { 'ops/SKILL.md': internal, 'ops/SKILLCDN.md': `${manifest('')}Ask first.\n`, 'ops/tides/SKILL.md': tides },
+  },
   link_target_missing: body('Read the [tables](tables.md).'),
   link_leaves_repository: body('Read the [passwords](../../../../etc/passwd).'),
   link_unusable: body('Read the [tables](references\\tables.md).'),
@@ -188,6 +191,10 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   file_run_by_hosts: { files: { 'tides/SKILL.md': tides, 'tides/assets/table.html': '<table></table>' } },
   too_many_files_published: { files: { 'skills/tides/SKILL.md': tides }, limits: { publishedFiles: 10 } },
   moved_target_missing: { files: { 'skills/tides/SKILL.md': tides }, settings: { moved: { 'tides/SKILL.md': 'skills/tide/SKILL.md' } } },
+  moved_target_withheld: {
+    files: { 'skills/tides/SKILL.md': tides, 'ops/SKILL.md': internal },
+    settings: { moved: { 'tides/SKILL.md': 'ops/SKILL.md' } },
+  },
   gone_skill_present: { files: { 'skills/tides/SKILL.md': tides }, settings: { retired: { 'skills/tides/SKILL.md': 'Use a table.' } } },
   own_settings_unused: {
     files: { 'skills/tides/SKILL.md': tides, 'skillpress.yaml': 'retired: { skills/old/SKILL.md: Use a table. }\n' },

@@ -30,4 +30,11 @@ export const MANIFESTS: Readonly<Record<string, FindingDoc>> = {
     wrong: 'image: https://example.org/mark.svg',
     right: 'image: brand/mark.png',
   },
+  rules_of_internal: {
+    title: 'Rules beside an internal skill that are published',
+    explanation:
+      'A manifest lies in the folder of an internal skill, and a skill further down is public. The rules of a skill are those of every manifest from the root of the repository down to it, so that these are a part of the public skill: its page shows them, and agents get them, with the path of the manifest. Rules that only maintainers should read belong into the text of the internal skill. No published report says this.',
+    wrong: 'ops/SKILL.md   metadata.internal: true\nops/SKILLCDN.md\nops/read-tide-tables/SKILL.md',
+    right: 'ops/SKILL.md   metadata.internal: true\nskills/read-tide-tables/SKILL.md',
+  },
 };
