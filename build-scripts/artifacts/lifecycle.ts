@@ -5,7 +5,7 @@ import { type Finding, finding } from '#model/finding.ts';
 import type { PublishedMount } from './artifacts.ts';
 
 /** What is said of a skill that moved to where nothing is published or named. */
-const PUBLISHED_NO_LONGER = 'It is published no longer.';
+const MOVED_OUT_OF_SIGHT = 'It has moved to a place that is not public.';
 
 /**
  * What may be told of a mount's moves: one that leads to what is internal or otherwise withheld in a ref, and published in none, ends
@@ -17,7 +17,7 @@ export function lifecycleOf({ main, pinned, others, moved, retired }: PublishedM
   const isTold = (path: string): boolean =>
     published.has(path) || isOldPath({ moved, retired }, path) || refs.every(({ mayName }) => mayName(path));
   const moves = Object.entries(moved ?? {});
-  const ended = moves.filter(([, target]) => !isTold(target)).map(([path]) => [path, PUBLISHED_NO_LONGER] as const);
+  const ended = moves.filter(([, target]) => !isTold(target)).map(([path]) => [path, MOVED_OUT_OF_SIGHT] as const);
   return {
     ...(moved === undefined ? {} : { moved: Object.fromEntries(moves.filter(([, target]) => isTold(target))) }),
     ...(retired === undefined && ended.length === 0 ? {} : { retired: { ...Object.fromEntries(ended), ...retired } }),

@@ -734,7 +734,7 @@ const TABLE: Readonly<Record<Code, Entry>> = {
   },
   moved_target_withheld: {
     what: 'This skill is said to have moved to a place that is not published.',
-    why: 'Where that is, nobody else is told: its old address says that the skill is published no longer.',
+    why: 'Where that is, nobody else is told: its old address says that the skill has moved to a place that is not public.',
     fix: 'Say under retired in skillpress.yaml what to use instead, or publish the skill at its new path.',
   },
   gone_skill_present: {

@@ -521,7 +521,7 @@ const texts: FindingTexts = {
   moved_target_withheld: {
     title: 'Ein Umzug zu etwas, das nicht veröffentlicht ist',
     explanation:
-      'Die Konfiguration sagt, dass ein Skill jetzt einen anderen Pfad hat, und was dort liegt, ist intern, ausgeschlossen oder Teil eines Skills, dessen Lizenz keine Kopien erlaubt. Der neue Pfad steht in nichts, was veröffentlicht wird, auch nicht in diesem Befund: Die alte Seite und Agenten, die nach dem alten Pfad fragen, sagen, dass der Skill nicht mehr veröffentlicht ist. Nennen Sie den Skill unter retired mit einem Satz, was stattdessen zu nehmen ist, oder veröffentlichen Sie ihn unter seinem neuen Pfad.',
+      'Die Konfiguration sagt, dass ein Skill jetzt einen anderen Pfad hat, und was dort liegt, ist intern, ausgeschlossen oder Teil eines Skills, dessen Lizenz keine Kopien erlaubt. Der neue Pfad steht in nichts, was veröffentlicht wird, auch nicht in diesem Befund: Die alte Seite und Agenten, die nach dem alten Pfad fragen, sagen, dass der Skill zurückgezogen ist, weil er an einen nicht öffentlichen Ort umgezogen ist. Nennen Sie den Skill unter retired mit einem Satz, was stattdessen zu nehmen ist, oder veröffentlichen Sie ihn unter seinem neuen Pfad.',
     fix: 'Sagen Sie unter retired in skillpress.yaml, was stattdessen zu nehmen ist, oder veröffentlichen Sie den Skill unter seinem neuen Pfad.',
   },
   gone_skill_present: {

@@ -729,7 +729,7 @@ const texts: FindingSentences = {
   },
   moved_target_withheld: {
     what: 'Dieser Skill soll an einen Ort umgezogen sein, der nicht veröffentlicht ist.',
-    why: 'Wo das ist, erfährt sonst niemand: Seine alte Adresse sagt, dass der Skill nicht mehr veröffentlicht ist.',
+    why: 'Wo das ist, erfährt sonst niemand: Seine alte Adresse sagt, dass der Skill an einen nicht öffentlichen Ort umgezogen ist.',
   },
   gone_skill_present: {
     what: 'Dieser Skill soll {said} sein und ist noch unter seinem Pfad veröffentlicht.',

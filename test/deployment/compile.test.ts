@@ -95,7 +95,7 @@ describe('a move to what is not published', () => {
   it('ends at the old path, and names the new one nowhere', async () => {
     const moved = { 'a/SKILL.md': 'ops/SKILL.md', 'b/SKILL.md': 'a/SKILL.md', 'c/SKILL.md': 'skills/buoys/SKILL.md' };
     const made = deploy([{ main: quay, moved, retired: { 'd/SKILL.md': 'Use tides.' } }]);
-    const ended = 'It is published no longer.';
+    const ended = 'It has moved to a place that is not public.';
     expect(made.deployment.mounts[0]).toMatchObject({
       moved: { 'b/SKILL.md': 'a/SKILL.md', 'c/SKILL.md': 'skills/buoys/SKILL.md' },
       retired: { 'a/SKILL.md': ended, 'd/SKILL.md': 'Use tides.' },

@@ -44,7 +44,7 @@ export const PUBLISHING: Readonly<Record<string, FindingDoc>> = {
   moved_target_withheld: {
     title: 'A move to something that is not published',
     explanation:
-      'The configuration says that a skill has another path now, and what lies there is internal, excluded, or a part of a skill whose license does not allow copies. The new path stands in nothing that is published, this finding included: the old page and agents that ask for the old path say that the skill is published no longer. Name the skill under retired with a sentence about what to use instead, or publish it at its new path.',
+      'The configuration says that a skill has another path now, and what lies there is internal, excluded, or a part of a skill whose license does not allow copies. The new path stands in nothing that is published, this finding included: the old page and agents that ask for the old path say that the skill is retired, because it has moved to a place that is not public. Name the skill under retired with a sentence about what to use instead, or publish it at its new path.',
     wrong: 'moved:\n  skills/tides/SKILL.md: ops/tides/SKILL.md   (internal)',
     right: 'retired:\n  skills/tides/SKILL.md: Ask the harbour office.',
   },
