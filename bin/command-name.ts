@@ -46,7 +46,7 @@ function isWithin(path: string, folder: string): boolean {
 export const COMMAND = commandOf({
   env: process.env,
   file: process.argv[1] ?? '',
-  launcher: fileURLToPath(new URL('./skillpress.js', import.meta.url)),
+  launcher: fileURLToPath(new URL('../bin/skillpress.js', import.meta.url)),
   cwd: process.cwd(),
   node: process.execPath,
   platform: process.platform,

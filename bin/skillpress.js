@@ -91,12 +91,12 @@ if (isTooOld(process.versions.node)) {
     else runWith(node, child, url);
   });
 } else {
-  // A published package holds compiled JavaScript, a checkout the TypeScript that Node runs as it is.
+  // The program in one piece goes on with the sources where they are not those that it was made of.
   Promise.all([import('node:fs'), import('node:module'), import('node:os'), import('node:path')])
     .then(([fs, module, os, path]) => {
       rememberCode(fs, module, os, path);
-      const compiled = new URL('./main.js', import.meta.url);
-      return import(fs.existsSync(compiled) ? compiled.href : new URL('./main.ts', import.meta.url).href);
+      const program = new URL('../dist-program/start.js', import.meta.url);
+      return import(fs.existsSync(program) ? program.href : new URL('./main.ts', import.meta.url).href);
     })
     .catch((error) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

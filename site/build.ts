@@ -4,9 +4,8 @@
  * Pages are rendered from a bundle (`bundle.ts`) where nothing that they show is known from a build before
  * (`page-cache.ts`); what they say of the snapshot as a whole is filled in last (`data/late.ts`). The same goes for what lies beside them.
  */
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { type Bundle, prepareBundle } from './bundle.ts';
 import { filler } from './data/fill-marks.ts';
 import { newNonce, valuesOf, withMarks } from './data/late.ts';
@@ -19,6 +18,7 @@ import type { SiteMemory } from './memory.ts';
 import { openPageCache } from './page-cache.ts';
 import { type LeftPage, PageMaker, placesOf } from './page-maker.ts';
 import { openRenderer, type Renderer, startRenderer, WORTH_PROCESS } from './render-pages.ts';
+import { ROOM } from './room.ts';
 import type { SinkModule } from './sink.ts';
 import { openView, writeSiteFiles } from './twins/write-twins.ts';
 import { fileWriter, type PutFile, sinkBelow } from './write-files.ts';
@@ -70,7 +70,7 @@ export interface SiteOutcome {
   readonly dropped: number;
 }
 
-const RENDER_CHILD = join(dirname(fileURLToPath(import.meta.url)), 'render-child.mjs');
+const RENDER_CHILD = join(ROOM, 'render-child.mjs');
 
 /**
  * Starts a process that loads a bundle while what it will render is made. `buildSite` uses it, and it ends with the pages; where

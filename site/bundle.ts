@@ -9,12 +9,12 @@
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runChild } from './child.ts';
 import type { SiteMemory } from './memory.ts';
+import { ROOM } from './room.ts';
 
 /** Packages that the sources below `site/` and the contract import; Vite finds them through links in the work folder. */
-const LINKED = [
+export const LINKED: readonly string[] = [
   'astro',
   'vite',
   'zod',
@@ -22,7 +22,7 @@ const LINKED = [
   'highlight.js',
   '@fontsource-variable/schibsted-grotesk',
   '@fontsource-variable/red-hat-mono',
-] as const;
+];
 
 export interface Bundle {
   /** Module that renders pages (`server-entry.mjs`). */
@@ -30,8 +30,6 @@ export interface Bundle {
   /** Files for browsers: name below the published root -> bytes. */
   readonly assets: ReadonlyMap<string, Uint8Array>;
 }
-
-const siteFolder = dirname(fileURLToPath(import.meta.url));
 
 /** Files of Astro's result as they are remembered: name -> base64. */
 type Packed = Readonly<Record<string, string>>;
@@ -102,8 +100,8 @@ const WORK = ['site', 'build-scripts', 'node_modules', 'cache', '.astro', 'out']
 async function prepareWork(work: string): Promise<void> {
   await mkdir(work, { recursive: true });
   for (const name of WORK) await rm(join(work, name), { recursive: true, force: true });
-  await copySources(siteFolder, join(work, 'site'));
-  await copySources(join(siteFolder, '..', 'build-scripts', 'contract'), join(work, 'build-scripts', 'contract'));
+  await copySources(ROOM, join(work, 'site'));
+  await copySources(join(ROOM, '..', 'build-scripts', 'contract'), join(work, 'build-scripts', 'contract'));
   const imports = { '#contract/*': './build-scripts/contract/*' };
   await writeFile(join(work, 'package.json'), JSON.stringify({ type: 'module', private: true, imports }));
   const require = createRequire(import.meta.url);

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Digest } from '#contract/digest.ts';
+import { ownModule } from '#contract/own-module.ts';
 import type { PageSink, SinkModule } from './sink.ts';
 
 /** Bytes that lie in the store: who has a file with this digest need not read them. */
@@ -25,7 +26,7 @@ export function fileWriter(out: string, put: PutFile = putBelow(out)): WriteFile
 
 /** Has pages written below `out` where nobody else does it, and remembered by nobody. */
 export function sinkBelow(out: string): SinkModule {
-  return { module: import.meta.url, options: out };
+  return { module: new URL(ownModule('write-files', import.meta.url), import.meta.url).href, options: out };
 }
 
 export function openSink(out: string): PageSink {

@@ -4,6 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import type { Digest } from '#contract/digest.ts';
+import { ownModule } from '#contract/own-module.ts';
 import { type Facts, NO_FACTS } from '#model/facts.ts';
 import type { Limits } from '#model/limits.ts';
 import type { RepoPath } from '#model/repo-path.ts';
@@ -102,9 +103,7 @@ let loaded: MarkdownParser | undefined;
  * edit another process has parsed what is new.
  */
 function markdownParser(): MarkdownParser {
-  // A package has the same file compiled.
-  const file = import.meta.url.endsWith('.ts') ? './markdown-bytes.ts' : './markdown-bytes.js';
-  loaded ??= createRequire(import.meta.url)(file) as MarkdownParser;
+  loaded ??= createRequire(import.meta.url)(ownModule('markdown-bytes', import.meta.url)) as MarkdownParser;
   return loaded;
 }
 

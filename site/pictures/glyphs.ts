@@ -1,7 +1,9 @@
 /** The letters that pictures are set from, drawn once by `bench/site/make-glyphs.ts`. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import * as z from 'zod';
+import { ROOM } from '../room.ts';
 
 const faceSchema = z.object({
   size: z.number(),
@@ -32,7 +34,7 @@ export type FaceName = keyof z.infer<typeof facesSchema>;
 
 /** Opens the letters. */
 export function openFaces(): Readonly<Record<FaceName, Face>> {
-  const bytes = inflateSync(readFileSync(new URL('./glyphs.bin', import.meta.url)));
+  const bytes = inflateSync(readFileSync(join(ROOM, 'pictures/glyphs.bin')));
   const start = 4 + bytes.readUInt32BE(0);
   const faces = facesSchema.parse(JSON.parse(bytes.toString('utf8', 4, start)));
   const ink = (at: number): number => {

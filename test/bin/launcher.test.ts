@@ -40,9 +40,9 @@ let [own, bare]: readonly [string, string] = ['', ''];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'skillpress-launcher-'));
   const make = (name: string): string => {
-    mkdirSync(join(folder, name, 'bin'), { recursive: true });
+    for (const room of ['bin', 'dist-program']) mkdirSync(join(folder, name, room), { recursive: true });
     writeFileSync(join(folder, name, 'package.json'), '{"type":"module"}');
-    writeFileSync(join(folder, name, 'bin/main.js'), PROGRAM);
+    writeFileSync(join(folder, name, 'dist-program/start.js'), PROGRAM);
     copyFileSync(launcher, join(folder, name, 'bin/skillpress.js'));
     return pathToFileURL(join(folder, name, 'bin/skillpress.js')).href;
   };

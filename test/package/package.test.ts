@@ -25,7 +25,7 @@ describe('the published package, installed from its tarball into an empty folder
 
   beforeAll(async () => {
     base = mkdtempSync(join(tmpdir(), 'skillpress-package-'));
-    preparePackage(join(base, 'package'));
+    await preparePackage(join(base, 'package'));
     run(join(base, 'package'), 'npm', 'pack', '--pack-destination', base);
     project = mkdtempSync(join(base, 'project-'));
     writeFileSync(join(project, 'package.json'), '{ "private": true }\n');
@@ -52,11 +52,22 @@ describe('the published package, installed from its tarball into an empty folder
       undefined,
     ]);
     const installed = join(project, 'node_modules/skillpress');
-    expect(existsSync(join(installed, 'bin/main.js'))).toBe(true);
     expect(
-      ['bin/main.ts', 'bin/make-package.js', 'test', 'examples', 'site/build.ts'].filter((path) => existsSync(join(installed, path))),
+      ['adapter', 'bin/main.ts', 'bin/make-package.ts', 'build-scripts/compile.ts', 'test', 'examples'].filter((path) =>
+        existsSync(join(installed, path)),
+      ),
     ).toEqual([]);
-    expect(['LICENSE', 'README.md'].filter((path) => !existsSync(join(installed, path)))).toEqual([]);
+    expect(['LICENSE', 'README.md', 'dist-program/main.js'].filter((path) => !existsSync(join(installed, path)))).toEqual([]);
+  });
+
+  it('has packages in it whose licenses it passes on, and depends on no others than it loads', () => {
+    const installed = join(project, 'node_modules/skillpress');
+    const licenses = readFileSync(join(installed, 'THIRD_PARTY_LICENSES'), 'utf8');
+    const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    expect(licenses).toMatch(/^fastify \d+\.\d+\.\d+ \(MIT\)\n\nMIT License\n/m);
+    expect(licenses).not.toContain('no license named');
+    expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['astro', 'satteri']));
+    expect(Object.keys(dependencies)).not.toEqual(expect.arrayContaining(['fastify']));
   });
 
   it('builds a repository and serves it: a page for people, a skill for agents', async () => {
