@@ -139,7 +139,6 @@ async function compileInto(
     memory: cache,
     facts,
   });
-  facts.save();
   const written = new Set<string>();
   const packing = packAhead(prepared.packages(), cache, dirname(next));
   // A processor is idle where nothing is packed; two of them beside this one would only take memory.
@@ -157,6 +156,7 @@ async function compileInto(
     await indexing;
   }
   const compiled = prepared.finish();
+  facts.save();
   const { deployment, findings, leftOut, files } = compiled;
   const editions = compiled.editions.map(({ bodies: _, ...edition }) => edition);
   const built = { compiled: { deployment, findings, leftOut, editions } };

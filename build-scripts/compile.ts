@@ -50,7 +50,7 @@ export interface CompileDeploymentOptions extends Omit<DeploymentOptions, 'descr
   readonly withBodies: boolean;
   /** What earlier builds worked out; nothing that comes out depends on it. */
   readonly memory?: Memory | undefined;
-  /** What they found out about single files. */
+  /** What they found out about single files and objects. */
   readonly facts?: Facts | undefined;
 }
 
@@ -123,7 +123,7 @@ export interface PreparedDeployment {
 
 /** Everything up to digests. Pure. */
 export function prepareDeployment(mounts: readonly MountInput[], options: CompileDeploymentOptions): PreparedDeployment {
-  const published = new PublishedFiles(options.memory);
+  const published = new PublishedFiles(options.memory, options.facts);
   const prepared = mounts.map((mount) => prepareMount(mount, options));
   const all = prepared.flatMap(({ main, pinned, others }) => [main, ...(pinned === undefined ? [] : [pinned]), ...others]);
   const searchedOf = once(({ digested }: PreparedRef) => searchEntries(digested.assembled.resolved));

@@ -4,6 +4,7 @@ import type { Digest } from '#contract/digest.ts';
 import { digestHex } from '#contract/digest.ts';
 import { blobFile, objectFile, snapshotFile } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
+import { type Facts, NO_FACTS } from '#model/facts.ts';
 import { type Memory, NO_MEMORY } from '#model/memory.ts';
 import { canonicalJson } from './canonical-json.ts';
 
@@ -16,9 +17,12 @@ export class PublishedFiles {
   private readonly made = new Map<Digest, unknown>();
   /** What earlier builds worked out. */
   readonly memory: Memory;
+  /** What they found out. */
+  private readonly facts: Facts;
 
-  constructor(memory: Memory = NO_MEMORY) {
+  constructor(memory: Memory = NO_MEMORY, facts: Facts = NO_FACTS) {
     this.memory = memory;
+    this.facts = facts;
   }
 
   /** Takes the zips for uploads away; gives how many there were. */
@@ -44,9 +48,21 @@ export class PublishedFiles {
     return bytes;
   }
 
-  /** Adds an object after the contract's schema accepted it; gives its name. */
-  object<T>(schema: z.ZodType<T>, value: T): Digest {
-    return this.addObject(objectBytes(schema, value));
+  /**
+   * Adds an object after the contract's schema accepted it, in this build or in one before: an object says its kind, and a
+   * kind has one schema. Gives its name.
+   */
+  object<T extends { readonly kind: string }>(schema: z.ZodType<T>, value: T): Digest {
+    const bytes = encoder.encode(canonicalJson(value));
+    const digest = digestOf(bytes);
+    const isWhole = this.facts.of('accepted', digest, () => {
+      const accepted = objectBytes(schema, value);
+      return accepted.length === bytes.length && digestOf(accepted) === digest;
+    });
+    // What a schema leaves out, such as a key that JavaScript gives a meaning of its own, is not published.
+    if (!isWhole) return this.addObject(objectBytes(schema, value));
+    this.files.set(objectFile(digest), bytes);
+    return digest;
   }
 
   /** Adds an object that follows from `input` alone, which may be one of an earlier build. */

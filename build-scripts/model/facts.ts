@@ -1,7 +1,10 @@
-/** What earlier builds found out about single files, for stages that can do without it. */
+/** What earlier builds found out about single files, and what is made of them, for stages that can do without it. */
 
-/** What is found out: fields of a skill, of another text's front matter, a license in a text, credentials in it, conflicts in it. */
-export type FactKind = 'skill' | 'header' | 'license' | 'credentials' | 'conflicts';
+/**
+ * What is found out: fields of a skill, of another text's front matter, a license in a text, credentials in it, conflicts in it,
+ * files of a skill that none of its texts names, an object that its schema accepts.
+ */
+export type FactKind = 'skill' | 'header' | 'license' | 'credentials' | 'conflicts' | 'unnamed' | 'accepted';
 
 export interface Facts {
   /**

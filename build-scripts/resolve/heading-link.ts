@@ -12,14 +12,14 @@ export type HeadingLink =
 
 /**
  * Looks a decoded fragment up. An id that stands anywhere in the text, in HTML of any kind or in the braces that other programs
- * read, counts: a false alarm costs more than a link that leads to the top of its page.
+ * read, counts: a false alarm costs more than a link that leads to the top of its page. `text` is asked for where no heading is the one.
  */
-export function findHeading(hash: string, file: MarkdownFile, text: string): HeadingLink {
+export function findHeading(hash: string, file: MarkdownFile, text: () => string): HeadingLink {
   const wanted = plain(hash);
   if (file.tooComplex !== undefined || OF_PAGES.test(wanted)) return { kind: 'fine' };
   const ids = [...file.headings.map(({ slug }) => slug), ...file.anchors];
   if (ids.some((id) => plain(id) === wanted)) return { kind: 'fine' };
-  const lower = plain(text);
+  const lower = plain(text());
   if ([`"${wanted}"`, `'${wanted}'`, `{#${wanted}`, `=${wanted}`].some((mark) => lower.includes(mark))) return { kind: 'fine' };
   return { kind: 'missing', near: ids.find((id) => words(id) === words(hash)) };
 }

@@ -87,10 +87,11 @@ interface ReadLinks {
 function readLinks(input: ExpansionInput, lookup: Lookup, file: FileNode): ReadLinks | undefined {
   if (file.content === undefined || !isMarkdown(file.path)) return undefined;
   const markdown = input.parsed.markdown(file.content);
-  const text = input.parsed.text(file.content);
-  if (markdown === undefined || text === undefined) return undefined;
+  if (markdown === undefined) return undefined;
   const { fileLinks, linkCharacters } = input.parsed.limits;
   const findings: Finding[] = [];
+  // No text has more characters than bytes, and few have so many.
+  const text = file.content.bytes.length > linkCharacters ? (input.parsed.text(file.content) ?? '') : '';
   const isLong = text.length > linkCharacters;
   const lastLine = isLong ? text.slice(0, linkCharacters).split('\n').length - 1 : Number.POSITIVE_INFINITY;
   const followed = markdown.links.filter((link) => link.line <= lastLine).length;
@@ -172,9 +173,10 @@ function headingFindings(
   target: string,
 ): readonly Finding[] {
   if (hash === undefined || linked?.content === undefined || !isMarkdown(linked.path)) return [];
-  const [markdown, text] = [parsed.markdown(linked.content), parsed.text(linked.content)];
-  if (markdown === undefined || text === undefined) return [];
-  const found = findHeading(hash, markdown, text);
+  const { content } = linked;
+  const markdown = parsed.markdown(content);
+  if (markdown === undefined) return [];
+  const found = findHeading(hash, markdown, () => parsed.text(content) ?? '');
   return found.kind === 'fine' ? [] : [finding('link_heading_missing', place, { target, hash, near: found.near ?? '' })];
 }
 

@@ -6,6 +6,7 @@ import type { Code } from '#model/finding.ts';
 import { describeFinding } from '#report/messages.ts';
 import { searchOwnWords } from '../../bin/check/own-words.ts';
 import { compileFiles, type Files, findInFiles, skillText } from '../helpers/compile-files.ts';
+import { keptFacts } from '../helpers/kept-facts.ts';
 
 function found(code: Code, files: Files) {
   return compileFiles(files).findings.filter((one) => one.code === code);
@@ -81,6 +82,31 @@ describe('files that nothing leads to', () => {
   it('are not looked for in a skill that is described only', () => {
     const files = { 'skills/tides/SKILL.md': skillText('tides', { more: 'license: CC-BY-NC-4.0' }), 'skills/tides/old.csv': '1\n' };
     expect(found('files_unreachable', files)).toEqual([]);
+  });
+
+  it('are the same whatever an earlier build remembers', () => {
+    const facts = keptFacts();
+    const table = { 'skills/tides/data/table.csv': '1,2\n' };
+    const libraries: readonly Files[] = [
+      skill('Do it.', table),
+      skill('Read table.csv.', table),
+      skill('Read [it](data/table.csv).', table),
+      skill('Do it.', { ...table, 'skills/tides/read.py': 'open("table.csv")\n' }),
+      skill('Do it.', { ...table, 'skills/tides/read.py': 'open("other.csv")\n' }),
+      skill('Do it.', { 'skills/tides/table.csv': '1,2\n' }),
+    ];
+    const names = libraries.map((files) => found('files_unreachable', files).map((one) => one.arguments.names));
+    expect(names.map((each) => each.length)).toEqual([1, 0, 0, 1, 1, 1]);
+    for (const round of ['first', 'second']) {
+      const remembered = libraries.map((files) =>
+        compileFiles(files, { facts }).findings.filter(({ code }) => code === 'files_unreachable'),
+      );
+      expect(
+        remembered.map((each) => each.map((one) => one.arguments.names)),
+        round,
+      ).toEqual(names);
+    }
+    expect(facts.worked.filter((kind) => kind === 'unnamed')).toHaveLength(5);
   });
 });
 

@@ -36,7 +36,7 @@ export const ROOMS: readonly Room[] = [
   { room: assemble, imports: [contract, model], types: [parse, resolve], node: false },
   { room: digest, imports: [contract, model], types: [parse, resolve, assemble], node: true },
   { room: artifacts, imports: [contract, model, digest], types: [parse, resolve, assemble], node: true },
-  { room: advise, imports: [contract, model], types: [parse, resolve, assemble, digest], node: false },
+  { room: advise, imports: [contract, model, digest], types: [parse, resolve, assemble], node: false },
   { room: report, imports: [contract, model], node: false },
   {
     room: 'build-scripts/compile.ts',

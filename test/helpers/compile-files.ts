@@ -13,7 +13,7 @@ import { type Compiled, type CompileOptions, compile } from '../../build-scripts
 export type Files = Readonly<Record<string, RepositoryEntry>>;
 
 export interface CompileFilesOptions
-  extends Partial<Pick<CompileOptions, 'verified' | 'includeInternal' | 'severities' | 'moved' | 'retired' | 'withBodies'>> {
+  extends Partial<Pick<CompileOptions, 'verified' | 'includeInternal' | 'severities' | 'moved' | 'retired' | 'withBodies' | 'facts'>> {
   readonly limits?: Partial<Limits>;
 }
 
