@@ -48,6 +48,14 @@ const REASONS: Readonly<Record<string, string>> = {
   uri_collision: 'its name is also the name of a top-level folder',
 };
 
+const UNUSABLE: Readonly<Record<string, string>> = {
+  local: 'names a file on the machine of its author',
+  separator: 'has backslashes where slashes belong',
+  host: 'names a host without https: before it',
+  scheme: 'is no link on the website, where only addresses with https, http and mailto are',
+  long: 'is longer than a link may be, and is none on the website',
+};
+
 const ENCODINGS: Readonly<Record<string, string>> = {
   'utf-16': ': it is UTF-16',
   'latin-1': ': it looks like Latin-1 or Windows-1252',
@@ -542,10 +550,19 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: 'Link to a file of the repository, or write a whole address that starts with https.',
   },
   link_unusable: {
-    what: ({ target, reason }) =>
-      `The link to ${target} ${reason === 'local' ? 'names a file on the machine of its author' : 'has backslashes where slashes belong'}.`,
-    why: 'Neither agents nor readers of the website can follow it.',
-    fix: ({ correct, reason }) => (reason === 'local' ? 'Write the path relative to this file, with slashes.' : `Write ${correct}.`),
+    what: ({ target, reason }) => `The link to ${target} ${UNUSABLE[String(reason)] ?? reason}.`,
+    why: ({ reason }) =>
+      reason === 'scheme'
+        ? 'An address of another kind starts a program on the machine of whoever follows it, or a script in the page, and a page cannot vouch for what a repository asks for.'
+        : 'Neither agents nor readers of the website can follow it.',
+    fix: ({ correct, reason }) =>
+      reason === 'local'
+        ? 'Write the path relative to this file, with slashes.'
+        : reason === 'long'
+          ? 'Write a shorter address, or put what it holds into a file.'
+          : reason === 'scheme'
+            ? 'Link to an address that starts with https, or write this one as code, for people to copy.'
+            : `Write ${correct}.`,
   },
   link_outside_skill: {
     what: ({ target }) => `The link to ${target} leaves the skill.`,
@@ -758,6 +775,7 @@ export const VALUES_WITH_WORDS: Readonly<Partial<Record<Code, Readonly<Record<st
   link_not_followed: { reason: Object.keys(LINK_REASONS) },
   skill_unlisted: { reason: Object.keys(REASONS) },
   not_utf8: { guess: Object.keys(ENCODINGS) },
+  link_unusable: { reason: Object.keys(UNUSABLE) },
 };
 
 /** Every code that has words. */

@@ -12,8 +12,16 @@ export type Destination =
   | { readonly kind: 'web'; readonly url: string };
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-/** Schemes that a page may link to. */
+/**
+ * Schemes that a page may link to. All others start a program on the machine of whoever follows them (`vscode:`) or run in the page
+ * (`javascript:`), and a repository is a stranger's text.
+ */
 const FOLLOWED = /^(https?|mailto):/i;
+
+/** Tells whether a link names a scheme that no page follows. */
+export function hasScheme(text: string): boolean {
+  return SCHEME.test(text) && !FOLLOWED.test(text);
+}
 
 /** Looks paths up as they are, then by their NFC form, which is how a link typed on another system may spell them. */
 export interface Lookup {

@@ -10,7 +10,7 @@ import type { Parsed } from '#parse/parser.ts';
 import { findHeading, headingId } from './heading-link.ts';
 import { type Destination, type Lookup, makeLookup, resolveLink, respelledLink } from './link-target.ts';
 import type { FileNode, Tree } from './tree.ts';
-import { unusableLink } from './unusable-link.ts';
+import { cutLink, unusableLink } from './unusable-link.ts';
 import type { MayName } from './withheld.ts';
 
 /** Image files that a page shows; a link with `![]` to anything else is no image. */
@@ -107,8 +107,12 @@ function readLinks(input: ExpansionInput, lookup: Lookup, file: FileNode): ReadL
   const targets: FileNode[] = [];
   const destinations = markdown.links.map((link, index): Destination => {
     if (link.placeholder) return { kind: 'nowhere' };
-    const destination = resolveLink(lookup, file.path, link.url, input.owner(file.path));
     const place = { path: file.path, line: link.line, column: link.column };
+    if (link.cut) {
+      findings.push(finding('link_unusable', place, { ...cutLink(link.url) }));
+      return { kind: 'nowhere' };
+    }
+    const destination = resolveLink(lookup, file.path, link.url, input.owner(file.path));
     if ((destination.kind === 'file' || destination.kind === 'folder') && !input.mayName(destination.path)) {
       if (index < fileLinks) findings.push(finding('link_target_withheld', place));
       return { kind: 'nowhere' };
@@ -132,7 +136,7 @@ function linkFindings(
 ): readonly Finding[] {
   if (destination.kind === 'nowhere' && destination.outside) return [finding('link_leaves_repository', place, { target })];
   const unusable = destination.kind === 'nowhere' ? unusableLink(target) : undefined;
-  if (unusable !== undefined) return [finding('link_unusable', place, { target, reason: unusable, correct: target.replaceAll('\\', '/') })];
+  if (unusable !== undefined) return [finding('link_unusable', place, { ...unusable })];
   if (destination.kind === 'missing') {
     // What is wrong with a symbolic link or a submodule is told where it stands.
     const isTold = foldersDownTo(destination.path).some((above) => input.tree.unfollowed.has(above as RepoPath));

@@ -351,10 +351,10 @@ const texts: FindingTexts = {
     fix: 'Verlinken Sie eine Datei des Repositories, oder schreiben Sie eine ganze Adresse, die mit https beginnt.',
   },
   link_unusable: {
-    title: 'Ein Link, der nur auf einem Rechner geht',
+    title: 'Ein Link, dem hier niemand folgen kann',
     explanation:
-      'Der Link ist eine file-Adresse, ein Pfad mit dem Buchstaben eines Laufwerks, oder er hat umgekehrte Schrägstriche zwischen seinen Ordnern. Den ersten beiden kann nur sein Autor folgen, und für Leser von Markdown ist ein umgekehrter Schrägstrich Teil eines Namens; Agenten und die Website finden darum nichts dahinter. Schreiben Sie den Pfad von der Datei aus, in der der Link steht, mit Schrägstrichen.',
-    fix: 'Schreiben Sie den Pfad von dieser Datei aus, mit Schrägstrichen.',
+      'Der Link ist eine file-Adresse, ein Pfad mit dem Buchstaben eines Laufwerks, oder er hat umgekehrte Schrägstriche zwischen seinen Ordnern. Den ersten beiden kann nur sein Autor folgen, und für Leser von Markdown ist ein umgekehrter Schrägstrich Teil eines Namens; Agenten und die Website finden darum nichts dahinter. Schreiben Sie den Pfad von der Datei aus, in der der Link steht, mit Schrägstrichen. Einer Adresse ohne https: vor ihren zwei Schrägstrichen fehlt es. Seiten folgen nur https, http und mailto, wie GitHub: javascript: und data: bringen ein Programm in die Seite, vscode: und ähnliche starten eines auf dem Rechner des Lesers, mit dem, was ein Fremder schrieb. Verlinken Sie eine Seite, die weiterführt, oder schreiben Sie eine solche Adresse als Code.',
+    fix: 'Schreiben Sie den Pfad von dieser Datei aus, mit Schrägstrichen, oder eine Adresse, die mit https beginnt; andere Adressen als Code, zum Kopieren.',
   },
   link_target_withheld: {
     title: 'Ein Link auf etwas, das nicht veröffentlicht ist',

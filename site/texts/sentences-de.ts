@@ -444,10 +444,23 @@ const texts: FindingSentences = {
   link_unusable: {
     what: {
       by: 'reason',
-      cases: { local: 'Der Link auf {target} nennt eine Datei auf dem Rechner seines Autors.' },
-      other: 'Der Link auf {target} hat umgekehrte Schrägstriche, wo Schrägstriche hingehören.',
+      cases: {
+        local: 'Der Link auf {target} nennt eine Datei auf dem Rechner seines Autors.',
+        separator: 'Der Link auf {target} hat umgekehrte Schrägstriche, wo Schrägstriche hingehören.',
+        long: 'Der Link auf {target} ist länger, als ein Link sein darf, und auf der Website keiner.',
+        host: 'Der Link auf {target} nennt einen Host ohne https: davor.',
+        scheme: 'Der Link auf {target} ist auf der Website keiner: Dort sind es nur Adressen mit https, http und mailto.',
+      },
+      other: 'Dem Link auf {target} kann niemand folgen.',
     },
-    why: 'Weder Agenten noch Leser der Website können ihm folgen.',
+    why: {
+      by: 'reason',
+      cases: {
+        scheme:
+          'Eine Adresse anderer Art startet ein Programm auf dem Rechner dessen, der ihr folgt, oder ein Skript in der Seite, und eine Seite kann nicht für das bürgen, was ein Repository verlangt.',
+      },
+      other: 'Weder Agenten noch Leser der Website können ihm folgen.',
+    },
   },
   link_outside_skill: {
     what: 'Der Link auf {target} führt aus dem Skill hinaus.',

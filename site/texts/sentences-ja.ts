@@ -431,10 +431,23 @@ const texts: FindingSentences = {
   link_unusable: {
     what: {
       by: 'reason',
-      cases: { local: '{target} へのリンクは、作者の機械にあるファイルを指しています。' },
-      other: '{target} へのリンクは、斜線のあるべき所が逆斜線になっています。',
+      cases: {
+        local: '{target} へのリンクは、作者の機械にあるファイルを指しています。',
+        separator: '{target} へのリンクは、斜線のあるべき所が逆斜線になっています。',
+        long: '{target} へのリンクは長すぎるため、ウェブサイトではリンクになりません。',
+        host: '{target} へのリンクは、前に https: がないままホストを指しています。',
+        scheme: '{target} へのリンクはウェブサイトではリンクになりません。リンクになるのは https、http、mailto のアドレスだけです。',
+      },
+      other: '{target} へのリンクは誰も辿れません。',
     },
-    why: 'エージェントもウェブサイトの読者も辿れません。',
+    why: {
+      by: 'reason',
+      cases: {
+        scheme:
+          'ほかの種類のアドレスは、辿った人の機械でプログラムを、またはページの中でスクリプトを起動します。リポジトリの求めるものをページは保証できません。',
+      },
+      other: 'エージェントもウェブサイトの読者も辿れません。',
+    },
   },
   link_outside_skill: {
     what: '{target} へのリンクはスキルの外に出ます。',

@@ -77,14 +77,50 @@ describe('a link that nobody but its author can follow', () => {
     ['.\\references\\r.md#part', 'separator'],
     ['file:///home/me/r.md', 'local'],
     ['C:\\skills\\r.md', 'local'],
+    ['vscode://file/x', 'scheme'],
+    ['javascript:alert(1)', 'scheme'],
+    ['JavaScript:alert(1)', 'scheme'],
+    ['tel:+4912345', 'scheme'],
+    ['//example.org/r.md', 'host'],
   ])('%s is told: %s', (target, reason) => {
     expect(said(skill(`[a](${target})`))).toMatchObject([
       { code: 'link_unusable', place: { line: 5, column: 1 }, arguments: { target, reason } },
     ]);
   });
 
-  it.each(['\\d+', '\\w+\\.md', 'a\\b', 'mailto:a@b.example', 'vscode://file/x'])('%s is none', (target) => {
+  it.each(['\\d+', '\\w+\\.md', 'a\\b', 'mailto:a@b.example', 'HTTPS://b.example', './a:b.md', '#a:b'])('%s is none', (target) => {
     expect(said(skill(`[a](${target})`)).filter(({ code }) => code === 'link_unusable')).toEqual([]);
+  });
+});
+
+describe('a link of a kind that pages do not follow', () => {
+  it('is told in HTML, in brackets and for images, too, with the beginning of a long one', () => {
+    const body = `<a href="vscode:extension/a.b">x</a> <cursor://a.b/c> ![y](data:image/png;base64,${'A'.repeat(4000)})`;
+    const found = said(skill(body));
+    expect(found.map(({ arguments: args }) => String(args.target).slice(0, 30))).toEqual([
+      'vscode:extension/a.b',
+      'cursor://a.b/c',
+      'data:image/png;base64,AAAAAAAA',
+    ]);
+    expect(JSON.stringify(found).length).toBeLessThan(1500);
+  });
+
+  it('is told where it is too long for a link, in Markdown and HTML', () => {
+    const long = `https://example.org/${'a'.repeat(3000)}`;
+    const found = said(skill(`[a](${long}) [b] <a href="${long}">c</a>\n\n[b]: /${'a'.repeat(3000)}`));
+    expect(found).toMatchObject([
+      { code: 'link_unusable', place: { line: 5, column: 1 }, arguments: { reason: 'long' } },
+      { code: 'link_unusable', place: { line: 5, column: 3027 }, arguments: { reason: 'long' } },
+      { code: 'link_unusable', place: { line: 5, column: 3031 }, arguments: { reason: 'long' } },
+    ]);
+  });
+
+  it('says what to write instead', () => {
+    const fixes = said(skill('[a](vscode:x) [b](//example.org/r.md)')).map((each) => describeFinding(each).fix);
+    expect(fixes).toEqual([
+      'Link to an address that starts with https, or write this one as code, for people to copy.',
+      'Write https://example.org/r.md.',
+    ]);
   });
 });
 

@@ -17,9 +17,9 @@ export const LINKS: Readonly<Record<string, FindingDoc>> = {
     right: 'See the [open questions](https://example.com/tides/issues).',
   },
   link_unusable: {
-    title: 'A link that works on one machine alone',
+    title: 'A link that nobody can follow here',
     explanation:
-      'The link is a file URL, a path with the letter of a disk, or has backslashes between its folders. Only its author can follow the first two, and readers of Markdown take a backslash for a part of a name, so that agents and the website have nothing behind it. Write the path relative to the file that the link stands in, with slashes.',
+      'The link is a file URL, a path with the letter of a disk, or has backslashes between its folders. Only its author can follow the first two, and readers of Markdown take a backslash for a part of a name, so that agents and the website have nothing behind it. Write the path relative to the file that the link stands in, with slashes. An address without https: before its two slashes needs it. Pages follow https, http and mailto alone, as GitHub does: javascript: and data: bring a program into the page, and vscode: and its like start one on the machine of the reader, with what a stranger wrote. Link to a page that leads on, or write such an address as code.',
     wrong: 'Read [the tables](references\\tables.md).',
     right: 'Read [the tables](references/tables.md).',
   },

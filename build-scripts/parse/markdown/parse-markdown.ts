@@ -25,6 +25,8 @@ export interface MarkdownLink {
   readonly column: number;
   /** A pattern to fill in (`<file>`, `{x}`, `$VAR`), not a place to go. */
   readonly placeholder: boolean;
+  /** `url` is the beginning of an address that is too long for a link. */
+  readonly cut?: true;
 }
 
 export interface MarkdownFile {
@@ -65,7 +67,7 @@ function readFile(text: string): MarkdownFile {
   highlightCode(html);
   return {
     ...outline,
-    links: links.map(({ kind, url, text: label, line, column, placeholder }) => ({ kind, url, text: label, line, column, placeholder })),
+    links: links.map(({ html: _, source: __, ...link }) => link),
     segments: writeSegments(html, FREE_OUTPUT + text.length * MAX_GROWTH),
     ...(slips.length === 0 ? {} : { slips }),
   };

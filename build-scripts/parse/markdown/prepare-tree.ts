@@ -31,6 +31,8 @@ export interface LinkDraft {
   readonly source?: string;
   placeholder: boolean;
   readonly html: boolean;
+  /** `url` is the beginning of an address that is too long for a link. */
+  readonly cut?: true;
 }
 
 export interface Prepared {
@@ -144,10 +146,10 @@ class Preparation {
   }
 
   #number(node: Nodes, kind: 'link' | 'image', url: string, text: string): { link?: number } {
-    if (url.length > MAX_URL) return {};
     const { start, end } = node.position ?? NOWHERE;
     const source = this.#text.slice(start.offset, end.offset);
     const { line, column } = OPENING.test(source) ? start : placeIn(source, text, start);
+    if (url.length > MAX_URL) return { link: this.#addCut({ kind, url, text, line, column }) };
     const placeholder = isPlaceholder(url, source.slice(-MAX_URL));
     return { link: this.#add({ kind, url, text, line, column, placeholder, html: false }) };
   }
@@ -155,6 +157,11 @@ class Preparation {
   #add(link: LinkDraft): number {
     if (this.links.length >= MAX_LINKS) throw new TooComplex('links', MAX_LINKS);
     return this.links.push(link) - 1;
+  }
+
+  #addCut({ url, ...link }: Pick<LinkDraft, 'kind' | 'url' | 'text' | 'line' | 'column'>): number {
+    const beginning = url.slice(0, MAX_URL);
+    return this.#add({ ...link, url: beginning, placeholder: isPlaceholder(beginning), html: false, cut: true });
   }
 
   #inlineHtml(node: Html, openFormatting: string[]): PhrasingContent[] {
@@ -197,7 +204,8 @@ class Preparation {
     if (/^h[1-6]$/.test(piece.name)) return { 'data-line': line };
     const kind = piece.name === 'a' ? 'link' : piece.name === 'img' ? 'image' : undefined;
     const url = piece.attributes.find((attribute) => attribute.name === (kind === 'link' ? 'href' : 'src'))?.value;
-    if (kind === undefined || url === undefined || url.length > MAX_URL) return {};
+    if (kind === undefined || url === undefined) return {};
+    if (url.length > MAX_URL) return { 'data-link': this.#addCut({ kind, url, text: '', line, column }) };
     return { 'data-link': this.#add({ kind, url: '', text: '', line, column, placeholder: false, html: true }) };
   }
 
