@@ -95,7 +95,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     if (options.site && !isBundleKnown(base, memory)) early = makeBundle();
     early?.catch(() => undefined);
     step(options.repositories.length === 1 ? 'Reading the repository' : 'Reading the repositories');
-    const reads = await readRepositories(options.repositories, limits, loading.found);
+    const reads = await readRepositories(options.repositories, limits, loading.found, options.cache === false ? undefined : cache);
     const notes: string[] = [];
     const note = (text: string): void => void notes.push(text);
     const opened = await openPrevious(options.previous, folder.out, note);

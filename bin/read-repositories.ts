@@ -3,6 +3,9 @@ import type { MountSettings } from '#artifacts/artifacts.ts';
 import { formatMount, type MountName } from '#contract/address.ts';
 import type { Finding } from '#model/finding.ts';
 import type { Limits } from '#model/limits.ts';
+import { type Memory, NO_MEMORY } from '#model/memory.ts';
+import { isGitUrl } from '#snapshot/git-url.ts';
+import { KnownBlobs } from '#snapshot/known-blobs.ts';
 import { type ReadRepository, readRepository } from '#snapshot/read-repository.ts';
 import type { RefInput } from '../build-scripts/compile.ts';
 import type { WorkCache } from './cache/work-cache.ts';
@@ -47,17 +50,18 @@ export interface RepositoryRead {
 }
 
 /**
- * Reads all; `found` is told each commit before it is read. Throws `UnreadableRepository`, and a `UsageError` where two repositories have one address; for what a settings file
+ * Reads all; `found` is told each commit before it is read, and `memory` has what earlier builds read. Throws `UnreadableRepository`, and a `UsageError` where two repositories have one address; for what a settings file
  * says, an `Unavailable` with the line.
  */
 export async function readRepositories(
   asked: readonly RepositoryBuild[],
   limits: Limits,
   found?: (commit: string) => void,
+  memory: Memory = NO_MEMORY,
 ): Promise<readonly RepositoryRead[]> {
   const all: RepositoryRead[] = [];
   for (const repository of asked) {
-    const read = await readOne(repository, limits, found);
+    const read = await readOne(repository, limits, { found, memory });
     const address = formatMount(read.name);
     const twin = all.find(({ name }) => formatMount(name) === address);
     if (twin !== undefined) {
@@ -71,16 +75,25 @@ export async function readRepositories(
   return all;
 }
 
-async function readOne(asked: RepositoryBuild, limits: Limits, found: ((commit: string) => void) | undefined): Promise<RepositoryRead> {
+async function readOne(
+  asked: RepositoryBuild,
+  limits: Limits,
+  { found, memory }: { readonly found: ((commit: string) => void) | undefined; readonly memory: Memory },
+): Promise<RepositoryRead> {
   const [first, ...rest] = asked.refs;
   const at = (ref: string | undefined): string | undefined => (ref === undefined ? asked.saidAt?.('source') : asked.saidAt?.({ ref }));
-  const { source, dirty, ...main } = await placed(at(first), () => readRepository({ ...asked, ref: first, limits, found }));
+  // A URL is cloned for the time of the build, into a folder that never comes again.
+  const isPassing = asked.shown !== undefined && isGitUrl(asked.shown);
+  const blobs = new KnownBlobs(isPassing ? NO_MEMORY : memory, asked.repository);
+  const common = { ...asked, limits, found, blobs };
+  const { source, dirty, ...main } = await placed(at(first), () => readRepository({ ...common, ref: first }));
   const name = main.value.identity.mount;
   const others: RefInput[] = [];
   for (const ref of rest) {
-    const read = await placed(at(ref), () => readRepository({ ...asked, ref, worktree: false, mount: name, limits, found }));
+    const read = await placed(at(ref), () => readRepository({ ...common, ref, worktree: false, mount: name }));
     others.push({ read });
   }
+  blobs.save();
   const { icon: picture } = asked;
   const icon =
     picture === undefined ? undefined : await placed(asked.saidAt?.('icon'), () => readIcon(picture.path, main.value, picture.folder));

@@ -20,8 +20,8 @@ export function buildSnapshot(
 ): Outcome<Snapshot> {
   const chosen = chooseFiles(raw, limits);
   const entries = new Map(
-    chosen.kept.map(({ path, mode, size, bytes }): [RepoPath, TreeEntry] => {
-      const content = bytes === undefined || !chosen.loaded.has(path) ? undefined : { bytes, digest: digestOf(bytes) };
+    chosen.kept.map(({ path, mode, size, bytes, digest }): [RepoPath, TreeEntry] => {
+      const content = bytes === undefined || !chosen.loaded.has(path) ? undefined : { bytes, digest: digest ?? digestOf(bytes) };
       return [path, { path, mode, size, ...(content === undefined ? {} : { content }) }];
     }),
   );

@@ -18,6 +18,7 @@ import { chooser } from './choose-files.ts';
 import { askGit } from './git.ts';
 import { mountOfFolder, mountOfRemote, sourceUrlOf } from './hosts.ts';
 import { isDirty } from './is-dirty.ts';
+import type { KnownBlobs } from './known-blobs.ts';
 import { readArchive } from './read-archive.ts';
 import { readCommit } from './read-commit.ts';
 import { readWorkingTree } from './read-working-tree.ts';
@@ -34,6 +35,8 @@ export interface RepositoryOptions {
   /** Overrides the address that the `origin` remote gives. */
   readonly mount?: MountName | undefined;
   readonly limits: Limits;
+  /** What earlier builds read of the repository, where somebody remembers it. */
+  readonly blobs?: KnownBlobs | undefined;
   /** Told which commit will be read, where it is one, before git is asked for its files: there is time to do something else. */
   readonly found?: ((commit: string) => void) | undefined;
 }
@@ -149,7 +152,9 @@ async function readHead(folder: string, options: RepositoryOptions, { top, prefi
   const sourceUrl = sourceUrlOf(mount, commit);
   const identity = { mount, ref: head ?? '', revision: commit, ...(sourceUrl === undefined ? {} : { sourceUrl }) };
   const tree = await treeOf(folder, commit, prefix);
-  const reading = readCommit(folder, tree, chooser(options.limits)).then((entries) => buildSnapshot(identity, entries, options.limits));
+  const reading = readCommit(folder, tree, chooser(options.limits), options.blobs).then((entries) =>
+    buildSnapshot(identity, entries, options.limits),
+  );
   const entries = reading.then(({ value }) => value.entries);
   const comparing = options.ref === undefined ? isDirty(folder, commit, entries) : entries.then(() => false);
   options.found?.(commit);
