@@ -14,12 +14,11 @@ import { type Bundle, isBundleKnown, prepareBundle } from '../site/bundle.ts';
 import { type Found, findAround, isFaulty } from './build-findings.ts';
 import { type CacheChoice, openBuildCache } from './cache/build-cache.ts';
 import { inputDigest, recallBuild } from './cache/finished-build.ts';
-import { lookAhead } from './cache/look-ahead.ts';
-import type { OutputState } from './cache/output-state.ts';
 import { openProgramCache, type ProgramCache } from './cache/program-cache.ts';
 import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
 import { type Loading, loadingFor } from './load-making.ts';
+import { OutputThread } from './output-thread.ts';
 import { openPrevious } from './previous-folder.ts';
 import { type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
 import type { Signer } from './signing/signers.ts';
@@ -80,14 +79,16 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
   let cache: WorkCache | undefined;
   let program: ProgramCache | undefined;
   let early: Promise<Bundle> | undefined;
-  let looking: Promise<OutputState | undefined> | undefined;
+  let thread: OutputThread | undefined;
   let loading: Loading | undefined;
   const ended = new AbortController();
   try {
     cache = openBuildCache(options.cache, folder.work);
     program = openProgramCache(options.cache, cache);
-    looking = lookAhead(folder.out);
-    loading = loadingFor(folder.out, cache.access);
+    const output = new OutputThread(folder);
+    thread = output;
+    // Listing an older generation takes as long as git needs to say what there is.
+    loading = loadingFor(folder.out, cache.access, () => output.recycle());
     const base = normalizeBase(options.base);
     const { memory } = program;
     const makeBundle = (): Promise<Bundle> => prepareBundle(join(folder.work, 'site'), base, memory, ended.signal);
@@ -110,7 +111,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
     const nothing = { files: 0, bytes: 0, pages: 0, unchanged: false, written: false };
     const result = { ...nothing, repositories, around, retained, keptSkills: kept.skills, notRetained: [...notes, ...kept.problems] };
     const input = await inputDigest(reads, kept, limits, options);
-    const seen = await looking;
+    const seen = await output.seen;
     const before = recallBuild(cache, input, folder.out, seen);
     if (before !== undefined)
       return { ...result, ...before, unchanged: true, written: !(options.strict && isFaulty({ ...before, around })) };
@@ -125,6 +126,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
       around,
       input,
       seen,
+      output,
       cache,
       early,
       makeBundle,
@@ -135,7 +137,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
   } finally {
     ended.abort();
     await early?.catch(() => undefined);
-    await looking;
+    await thread?.close();
     await loading?.close();
     cache?.close();
     program?.close();

@@ -26,8 +26,8 @@ export interface Loading {
   close(): Promise<void>;
 }
 
-/** Begins nothing before it is told of a commit. */
-export function loadingFor(out: string, access: CacheAccess): Loading {
+/** Begins nothing before it is told of a commit; `begun` is called where it does. */
+export function loadingFor(out: string, access: CacheAccess, begun: () => void = () => undefined): Loading {
   let isLoading = false;
   let published: ReadonlySet<string> | undefined;
   let parser: ParserProcess | undefined;
@@ -37,6 +37,7 @@ export function loadingFor(out: string, access: CacheAccess): Loading {
       published ??= publishedIn(out);
       if (published.has(commit)) return;
       isLoading = true;
+      begun();
       if (published.size > 0) parser = new ParserProcess(access);
       // Trouble is told by the build, which asks for the same modules.
       void loadParts().catch(() => undefined);

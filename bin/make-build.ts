@@ -22,6 +22,7 @@ import { fillKept } from './fill-kept.ts';
 import { freeMemory } from './free-memory.ts';
 import { type Histories, historyText, readHistories } from './history-file.ts';
 import { type Indexer, startIndexer } from './index-ahead.ts';
+import type { OutputThread } from './output-thread.ts';
 import { OutputWriter } from './output-writer.ts';
 import { packAhead } from './pack-ahead.ts';
 import { pageSink } from './page-sink.ts';
@@ -44,6 +45,8 @@ export interface Making {
   readonly input: string;
   /** The output before, where somebody looked at it a moment ago. */
   readonly seen: OutputState | undefined;
+  /** Of the folder; nothing has been written yet. */
+  readonly output: OutputThread;
   readonly cache: WorkCache;
   /** The website's program where it is being made. */
   readonly early: Promise<Bundle> | undefined;
@@ -58,8 +61,7 @@ type Made = Pick<BuildResult, 'compiled' | 'written'> & Partial<Pick<BuildResult
 
 /** Does it; `written` is false where `strict` findings leave the output as it was. Throws `OutputRefused` where the new generation cannot be swapped in. */
 export async function makeBuild(making: Making, step: (text: string) => void): Promise<Made> {
-  const { folder, options, limits, reads, kept, previous, around, input, seen, cache, early, makeBundle, parser, signal } = making;
-  let writer: OutputWriter | undefined;
+  const { folder, options, limits, reads, kept, previous, around, input, seen, output, cache, early, makeBundle, parser, signal } = making;
   let indexer: Indexer | undefined;
   try {
     step('Compiling');
@@ -76,23 +78,19 @@ export async function makeBuild(making: Making, step: (text: string) => void): P
     // It loads the website's program while this process compiles: pages of the site itself are rendered by every build.
     const renderer = bundle === undefined ? undefined : prepareRenderer(bundle, signal);
     const listed = new WebsiteFiles();
-    // After the output was looked at: what it and the one before that have in common are names of one file, whose times change with a name.
-    writer = new OutputWriter({ folder: folder.next, recycled: folder.previous }, earlier, (name, content) =>
-      digestIn(listed, name, content),
-    );
+    const writer = new OutputWriter(output, earlier, (name, content) => digestIn(listed, name, content));
     const compiling = { reads: parsed, kept, previous, cache, limits, options, around, histories, writer, indexer };
     const made = await compileInto(folder.next, compiling, step);
     if (!made.written) return made;
     const site = bundle === undefined || renderer === undefined ? undefined : { bundle, renderer };
     const pages = site === undefined ? 0 : await addSite(folder, site, cache, { writer, listed }, step);
     const deployment = await writeDeployment(writer, made.compiled.deployment, listed, options.signers ?? []);
-    const output = await writer.finish();
+    const state = await writer.finish();
     step('Swapping in');
     await swapIn(folder);
     const finished = { ...made, compiled: { ...made.compiled, deployment }, pages };
-    return { ...finished, ...rememberBuild(cache, input, folder.out, finished, { output, digests: listed.digests() }) };
+    return { ...finished, ...rememberBuild(cache, input, folder.out, finished, { output: state, digests: listed.digests() }) };
   } finally {
-    await writer?.close();
     await indexer?.close();
     await rm(bodiesFolder(folder.next), { recursive: true, force: true });
   }

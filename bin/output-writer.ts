@@ -3,16 +3,13 @@
  * output before holds already gets a second name there (`cache/earlier-files.ts`), if it has none there yet
  * (`recycled-folder.ts`).
  */
-import { Worker } from 'node:worker_threads';
 import type { Digest } from '#contract/digest.ts';
 import type { MarkValues, StoredBytes } from '../site/build.ts';
 import type { EarlierFiles } from './cache/earlier-files.ts';
 import type { EntryPlace } from './cache/entry-place.ts';
 import { type OutputState, stateOfEntries } from './cache/output-state.ts';
 import type { EarlierFile } from './cache/take-file.ts';
-import { workerFile } from './worker-file.ts';
-
-const WORKER = workerFile('write-worker', import.meta.url);
+import type { OutputThread } from './output-thread.ts';
 
 /** Bytes that may wait to be written: more would take memory that rendering needs. */
 const MAX_WAITING = 64 * 1024 * 1024;
@@ -22,14 +19,6 @@ const PATIENCE = 10_000;
 const BATCH_FILES = 64;
 /** Bytes of one message, so that the thread does not idle. */
 const BATCH_BYTES = 512 * 1024;
-
-export interface WriterData {
-  readonly folder: string;
-  /** A folder of an older generation, which may become `folder`. */
-  readonly recycled: string | undefined;
-  /** A counter of bytes that wait. */
-  readonly waiting: SharedArrayBuffer;
-}
 
 /** A file that an earlier build kept, with marks of a number (`site/data/fill-marks.ts`). */
 export interface KeptFile {
@@ -82,38 +71,23 @@ type Content = Uint8Array | StoreCopy;
 type Known = Pick<StoredBytes, 'digest' | 'size'>;
 
 export class OutputWriter {
-  readonly #worker: Worker;
+  readonly #thread: OutputThread;
   readonly #earlier: EarlierFiles;
   readonly #digestOf: (name: string, content: Uint8Array | Known) => Digest | undefined;
-  readonly #waiting = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  readonly #counter = new Int32Array(this.#waiting);
   /** What is in the files that are being taken from the output before: written where it does not give them. */
   readonly #spare = new Map<string, Content>();
   /** Kept files that were not to be had, until somebody is told. */
   readonly #gone: string[] = [];
   #batch: WriteRequest['files'][number][] = [];
   #batchBytes = 0;
-  #died: Error | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  /**
-   * `folder` is empty; what lies at `recycled` may become it. `digestOf` hears of every file and gives its digest, where its name
-   * does not promise its bytes.
-   */
-  constructor(
-    { folder, recycled }: { readonly folder: string; readonly recycled?: string | undefined },
-    earlier: EarlierFiles,
-    digestOf: (name: string, content: Uint8Array | Known) => Digest | undefined,
-  ) {
+  /** Has the folder of the new generation begun with, in which `thread` has written nothing yet. `digestOf` hears of every file and gives its digest, where its name does not promise its bytes. */
+  constructor(thread: OutputThread, earlier: EarlierFiles, digestOf: (name: string, content: Uint8Array | Known) => Digest | undefined) {
+    this.#thread = thread;
     this.#earlier = earlier;
     this.#digestOf = digestOf;
-    this.#worker = new Worker(WORKER, { workerData: { folder, recycled, waiting: this.#waiting } satisfies WriterData, execArgv: [] });
-    this.#worker.on('error', (error) => {
-      this.#died = error instanceof Error ? error : new Error(String(error));
-    });
-    this.#worker.on('exit', () => {
-      this.#died ??= new Error('the thread that writes files ended');
-    });
+    thread.recycle();
   }
 
   /** Writes a file, sooner or later; of one that is written again, the last bytes count. Bytes of a file that the output before may have must stay as they are until then. */
@@ -161,11 +135,6 @@ export class OutputWriter {
     return stateOfEntries(entries?.files ?? new Map(), entries?.folders ?? new Map());
   }
 
-  /** Ends the thread, whatever it has not written. */
-  async close(): Promise<void> {
-    await this.#worker.terminate();
-  }
-
   /** A copy, which the thread gets for good: bytes are often a view of much more, and a message would carry all of it. */
   #addBytes(name: string, content: Content): void {
     if ('copyOf' in content) {
@@ -183,13 +152,14 @@ export class OutputWriter {
   }
 
   #send({ question, values }: Partial<Pick<WriteRequest, 'question' | 'values'>> = {}): void {
-    const waiting = Atomics.add(this.#counter, 0, this.#batchBytes) + this.#batchBytes;
+    const counter = this.#thread.waiting;
+    const waiting = Atomics.add(counter, 0, this.#batchBytes) + this.#batchBytes;
     const copies = this.#batch.flatMap(([, work]) => (work instanceof Uint8Array ? [work.buffer as ArrayBuffer] : []));
-    this.#worker.postMessage({ files: this.#batch, question, values } satisfies WriteRequest, copies);
+    this.#thread.tell({ files: this.#batch, question, values }, copies);
     this.#batch = [];
     this.#batchBytes = 0;
-    for (let now = waiting; now > MAX_WAITING; now = Atomics.load(this.#counter, 0)) {
-      if (Atomics.wait(this.#counter, 0, now, PATIENCE) === 'timed-out') return;
+    for (let now = waiting; now > MAX_WAITING; now = Atomics.load(counter, 0)) {
+      if (Atomics.wait(counter, 0, now, PATIENCE) === 'timed-out') return;
     }
   }
 
@@ -212,20 +182,13 @@ export class OutputWriter {
     return answer;
   }
 
-  #askNow(question: WriteQuestion): Promise<WriteReport> {
-    return new Promise((done, fail) => {
-      // Told after the listeners above.
-      const failed = (): void => fail(this.#died);
-      if (this.#died !== undefined) return failed();
-      this.#worker.once('exit', failed);
-      this.#worker.once('message', (report: WriteReport) => {
-        this.#worker.off('exit', failed);
-        for (const [name, digest, size] of report.filled) this.#digestOf(name, { digest, size });
-        this.#gone.push(...report.gone);
-        done(report);
-      });
-      this.#send({ question });
-    });
+  async #askNow(question: WriteQuestion): Promise<WriteReport> {
+    const answer = this.#thread.answer();
+    this.#send({ question });
+    const report = await answer;
+    for (const [name, digest, size] of report.filled) this.#digestOf(name, { digest, size });
+    this.#gone.push(...report.gone);
+    return report;
   }
 }
 

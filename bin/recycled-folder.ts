@@ -6,20 +6,27 @@
  */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { folderMode } from './cache/output-state.ts';
+import { folderMode, stateOf } from './cache/output-state.ts';
+import { type FileNumber, numberOf } from './cache/take-file.ts';
 import { placer } from './put-file.ts';
+
+/** A file that lies there, as it was when the folder was taken over. */
+export interface LyingFile {
+  readonly number: FileNumber | undefined;
+  readonly state: string;
+}
 
 export class RecycledFolder {
   readonly #folder: string;
   readonly #place: (name: string) => string;
-  /** Names of files that lie there and that nobody asked for yet. */
-  readonly #left: Set<string>;
+  /** Files that lie there and that nobody asked for yet, by name. */
+  readonly #left: Map<string, LyingFile>;
   /** Names of the folders that lie there. */
   readonly #folders: Set<string>;
   /** Names of the folders above everything that was asked for. */
   readonly #needed = new Set<string>();
 
-  private constructor(folder: string, left: Set<string>, folders: Set<string>) {
+  private constructor(folder: string, left: Map<string, LyingFile>, folders: Set<string>) {
     this.#folder = folder;
     this.#place = placer(folder, folders);
     this.#left = left;
@@ -28,11 +35,16 @@ export class RecycledFolder {
 
   /** Moves what lies at `from` to the empty folder `to`, where it is there and can be moved; `to` stays empty otherwise. */
   static open(folder: string, from: string | undefined): RecycledFolder {
-    const left = new Set<string>();
+    const left = new Map<string, LyingFile>();
     const folders = new Set<string>();
     const mode = lstatSync(folder).mode;
     if (from !== undefined && takeOver(from, folder)) listBelow({ folder, mode, files: left, folders }, '');
     return new RecycledFolder(folder, left, folders);
+  }
+
+  /** The file of a name that nobody asked for yet. */
+  lying(name: string): LyingFile | undefined {
+    return this.#left.get(name);
   }
 
   /** Where a file belongs. Its folder is there, and so may be a file of this name; nothing else of the older generation is in the way. */
@@ -53,7 +65,7 @@ export class RecycledFolder {
 
   /** Removes files that nobody asked for: whoever reads the folder from now on finds what the new generation has, and nothing else. Throws what the file system says. */
   clear(): void {
-    for (const name of this.#left) rmSync(join(this.#folder, name), { force: true });
+    for (const name of this.#left.keys()) rmSync(join(this.#folder, name), { force: true });
     this.#left.clear();
   }
 
@@ -70,7 +82,7 @@ export class RecycledFolder {
       if (this.#left.delete(above)) rmSync(join(this.#folder, above));
     if (!this.#folders.has(name) || this.#needed.has(name)) return;
     const isInside = (other: string): boolean => other === name || other.startsWith(`${name}/`);
-    for (const inner of [...this.#left].filter(isInside)) {
+    for (const inner of [...this.#left.keys()].filter(isInside)) {
       this.#left.delete(inner);
       rmSync(join(this.#folder, inner), { force: true });
     }
@@ -109,7 +121,7 @@ interface Listing {
   readonly folder: string;
   /** Of a folder that was just made. */
   readonly mode: number;
-  readonly files: Set<string>;
+  readonly files: Map<string, LyingFile>;
   readonly folders: Set<string>;
 }
 
@@ -126,7 +138,7 @@ function listBelow(listing: Listing, path: string): void {
       if (folderMode(stats.mode) !== folderMode(mode)) chmodSync(join(folder, inner), mode & 0o7777);
       folders.add(inner);
       listBelow(listing, inner);
-    } else if (stats.isFile() && stats.nlink > 1) files.add(inner);
+    } else if (stats.isFile() && stats.nlink > 1) files.set(inner, { number: numberOf(stats), state: stateOf(stats) });
     else unlinkSync(join(folder, inner));
   }
 }

@@ -1,18 +1,24 @@
-/** The thread of `output-writer.ts`: puts files where they are published. Whatever happens is said when it is asked for, so that nobody waits in vain. */
-import { lstatSync, readFileSync } from 'node:fs';
+/**
+ * The thread of `output-thread.ts`: looks at the output before, says what it saw, and puts files where they are published
+ * (`output-writer.ts`). Whatever happens is said when it is asked for, so that nobody waits in vain.
+ */
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { digestOf } from '#digest/sha256.ts';
 import { type FillMarks, filler } from '../site/data/fill-marks.ts';
 import { readPlace } from './cache/entry-place.ts';
-import { stateOf } from './cache/output-state.ts';
-import { takeFile } from './cache/take-file.ts';
-import type { KeptFile, WriteFailure, WriteReport, WriteRequest, WriterData, WriteWork } from './output-writer.ts';
+import { hasSameContent, outputState, stateOf } from './cache/output-state.ts';
+import { type EarlierFile, type FileNumber, numberOf, takeFile } from './cache/take-file.ts';
+import type { ThreadData, ThreadMessage } from './output-thread.ts';
+import type { KeptFile, WriteFailure, WriteReport, WriteRequest, WriteWork } from './output-writer.ts';
 import { putFile } from './put-file.ts';
 import { RecycledFolder } from './recycled-folder.ts';
 
-const { folder, recycled, waiting } = workerData as WriterData;
+const { out, next, recycled, waiting } = workerData as ThreadData;
 const counter = new Int32Array(waiting);
+/** Files of the output before, by name. */
+const looked = new Map<string, FileNumber | undefined>();
 const states = new Map<string, string>();
 let untaken: string[] = [];
 let filled: WriteReport['filled'][number][] = [];
@@ -20,9 +26,12 @@ let gone: string[] = [];
 let fill: FillMarks | undefined;
 let failure: WriteFailure | undefined;
 let place: RecycledFolder | undefined;
-attempt(() => {
-  place = RecycledFolder.open(folder, recycled);
-});
+
+if (existsSync(out)) say({ seen: outputState(out, (name, stats) => void looked.set(name, numberOf(stats))) });
+
+function say(message: ThreadMessage): void {
+  parentPort?.postMessage(message);
+}
 
 function attempt(work: () => void): void {
   if (failure !== undefined) return;
@@ -42,16 +51,24 @@ function put(place: RecycledFolder, name: string, work: WriteWork): string | und
   if (typeof work === 'object' && 'entry' in work) return putKept(place, name, work);
   if (work instanceof Uint8Array || (typeof work === 'object' && 'copyOf' in work)) {
     const file = place.emptyRoom(name);
-    putFile(file, work instanceof Uint8Array ? work : readFileSync(join(folder, work.copyOf)));
+    putFile(file, work instanceof Uint8Array ? work : readFileSync(join(next, work.copyOf)));
     return stateOf(lstatSync(file));
   }
-  const file = place.room(name);
   if (work !== 'written') {
-    const state = takeFile(work, file);
+    const state = take(place, name, work);
     if (state === undefined) untaken.push(name);
     return state;
   }
-  return stateOf(lstatSync(file));
+  return stateOf(lstatSync(place.room(name)));
+}
+
+/** As `takeFile`, which is not asked where the file was seen to lie at both places. */
+function take(place: RecycledFolder, name: string, earlier: EarlierFile): string | undefined {
+  const lying = place.lying(name);
+  const file = place.room(name);
+  const [here, there] = [lying?.number, looked.get(name)];
+  const isSame = here !== undefined && here.inode === there?.inode && here.device === there.device;
+  return lying !== undefined && isSame && hasSameContent(lying.state, earlier.state) ? lying.state : takeFile(earlier, file);
 }
 
 function putKept(place: RecycledFolder, name: string, { entry, nonce, earlier }: KeptFile): string | undefined {
@@ -63,7 +80,7 @@ function putKept(place: RecycledFolder, name: string, { entry, nonce, earlier }:
   const bytes = fill(marked, nonce);
   const digest = digestOf(bytes);
   filled.push([name, digest, bytes.length]);
-  const taken = earlier?.digest === digest ? takeFile(earlier, place.room(name)) : undefined;
+  const taken = earlier?.digest === digest ? take(place, name, earlier) : undefined;
   if (taken !== undefined) return taken;
   const file = place.emptyRoom(name);
   putFile(file, bytes);
@@ -71,6 +88,10 @@ function putKept(place: RecycledFolder, name: string, { entry, nonce, earlier }:
 }
 
 parentPort?.on('message', ({ files, question, values }: WriteRequest) => {
+  if (place === undefined)
+    attempt(() => {
+      place = RecycledFolder.open(next, recycled);
+    });
   if (values !== undefined) fill = filler(values);
   for (const [name, work] of files) {
     attempt(() => {
@@ -87,13 +108,13 @@ parentPort?.on('message', ({ files, question, values }: WriteRequest) => {
     if (question === 'report') place?.clear();
     else if (question === 'finish') folders = place?.finish() ?? folders;
   });
-  parentPort?.postMessage({
+  say({
     untaken: question === 'done' ? [] : untaken,
     filled,
     gone,
     failure,
     entries: question === 'finish' ? { files: states, folders } : undefined,
-  } satisfies WriteReport);
+  });
   if (question !== 'done') untaken = [];
   filled = [];
   gone = [];

@@ -27,8 +27,8 @@ export function folderMode(mode: number): string {
   return process.platform === 'win32' ? '' : (mode & 0o777).toString(8);
 }
 
-/** The folder's state; `undefined` where it cannot be read. */
-export function outputState(folder: string): OutputState | undefined {
+/** The folder's state; `undefined` where it cannot be read. `each` is told of every file. */
+export function outputState(folder: string, each?: (name: string, stats: Stats) => void): OutputState | undefined {
   const files = new Map<string, string>();
   const folders = new Map<string, string>();
   const add = (path: string): void => {
@@ -38,7 +38,10 @@ export function outputState(folder: string): OutputState | undefined {
       if ((stats.mode & TYPE) === FOLDER) {
         folders.set(inner, folderMode(stats.mode));
         add(inner);
-      } else files.set(inner, stateOf(stats));
+      } else {
+        files.set(inner, stateOf(stats));
+        each?.(inner, stats);
+      }
     }
   };
   try {

@@ -8,6 +8,7 @@ import { EarlierFiles, rememberFiles } from '../../bin/cache/earlier-files.ts';
 import { outputState } from '../../bin/cache/output-state.ts';
 import { openCache } from '../../bin/cache/work-cache.ts';
 import { fillKept } from '../../bin/fill-kept.ts';
+import { OutputThread } from '../../bin/output-thread.ts';
 import { OutputWriter } from '../../bin/output-writer.ts';
 import type { FileToFill } from '../../site/build.ts';
 import { temporaryFiles } from '../helpers/temporary-files.ts';
@@ -51,11 +52,12 @@ async function run(
   const noted: Record<string, readonly [string, number]> = {};
   const cache = openCache(access);
   spoil();
-  const writer = new OutputWriter({ folder }, earlier, (name, content) => {
+  const thread = new OutputThread({ out: join(dirname(folder), 'out'), next: folder, previous: join(dirname(folder), 'previous') });
+  const writer = new OutputWriter(thread, earlier, (name, content) => {
     if (!(content instanceof Uint8Array)) noted[name] = [content.digest, content.size];
     return undefined;
   });
-  after(() => void writer.close().then(() => cache.close()));
+  after(() => void thread.close().then(() => cache.close()));
   const filling = fillKept(writer, cache)(files, VALUES);
   // Whoever asks meanwhile takes nothing away.
   void writer.flush().catch(() => undefined);

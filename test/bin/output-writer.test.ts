@@ -1,10 +1,11 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digestOf } from '#digest/sha256.ts';
 import { NO_MEMORY } from '#model/memory.ts';
 import { EarlierFiles, rememberFiles } from '../../bin/cache/earlier-files.ts';
 import { outputState } from '../../bin/cache/output-state.ts';
+import { OutputThread } from '../../bin/output-thread.ts';
 import { OutputWriter } from '../../bin/output-writer.ts';
 import type { StoredBytes } from '../../site/build.ts';
 import { temporaryFiles } from '../helpers/temporary-files.ts';
@@ -13,7 +14,7 @@ import { writeFiles } from '../helpers/write-files.ts';
 const { fileOf } = temporaryFiles();
 let out = '';
 let next = '';
-const writers: OutputWriter[] = [];
+const threads: OutputThread[] = [];
 
 beforeEach(() => {
   const folder = dirname(fileOf('seed', new Uint8Array()));
@@ -21,16 +22,20 @@ beforeEach(() => {
   mkdirSync(next);
 });
 afterEach(async () => {
-  for (const writer of writers.splice(0)) await writer.close();
+  for (const thread of threads.splice(0)) await thread.close();
 });
 
-function open(earlier = EarlierFiles.recall(NO_MEMORY, out), recycled?: string): OutputWriter {
-  const writer = new OutputWriter({ folder: next, recycled }, earlier, (name, content) => {
+function start(previous = join(dirname(next), 'previous')): OutputThread {
+  const thread = new OutputThread({ out, next, previous });
+  threads.push(thread);
+  return thread;
+}
+
+function open(earlier = EarlierFiles.recall(NO_MEMORY, out), thread = start()): OutputWriter {
+  return new OutputWriter(thread, earlier, (name, content) => {
     if (!(content instanceof Uint8Array)) return content.digest;
     return name.startsWith('store/') ? undefined : digestOf(content);
   });
-  writers.push(writer);
-  return writer;
 }
 
 /** An output before that holds these texts, as a cache remembers it. */
@@ -149,7 +154,7 @@ describe('in the folder of an older generation', () => {
     const earlier = outputOf({ shared: 'shared', copy: 'same', changed: 'old' });
     const recycled = older('shared');
     const unchanged = inode('copy', recycled);
-    const writer = open(earlier, recycled);
+    const writer = open(earlier, start(recycled));
     for (const [name, text] of Object.entries({ shared: 'shared', copy: 'same', changed: 'new', added: 'added' }))
       writer.write(name, Buffer.from(text));
     const { files } = await writer.finish();
@@ -165,15 +170,29 @@ describe('in the folder of an older generation', () => {
     const earlier = outputOf({ shared: 'shared' });
     const recycled = older('shared');
     writeFileSync(join(recycled, 'shared'), 'of somebody else');
-    const writer = open(earlier, recycled);
+    const writer = open(earlier, start(recycled));
     writer.write('shared', Buffer.from('shared'));
     await writer.finish();
     expect([read('shared'), read('shared', out)]).toEqual(['shared', 'of somebody else']);
   });
 
+  it('takes the file that it saw at both places, whatever comes to lie in the output meanwhile', async () => {
+    const earlier = outputOf({ shared: 'shared' });
+    const thread = start(older('shared'));
+    const writer = open(earlier, thread);
+    await thread.seen;
+    await writer.makeRoom([]);
+    const seen = inode('shared', out);
+    writeFileSync(join(out, 'other'), 'of somebody else');
+    renameSync(join(out, 'other'), join(out, 'shared'));
+    writer.write('shared', Buffer.from('shared'));
+    expect([...(await writer.finish()).files.keys()]).toEqual(['shared']);
+    expect([read('shared'), inode('shared', next)]).toEqual(['shared', seen]);
+  });
+
   it('makes room for what another process writes', async () => {
     outputOf({ shared: 'shared' });
-    const writer = open(undefined, older('shared'));
+    const writer = open(undefined, start(older('shared')));
     await writer.makeRoom(['changed', 'gone/file/page']);
     expect(existsSync(join(next, 'changed'))).toBe(false);
     for (const name of ['changed', 'gone/file/page']) {
@@ -227,7 +246,7 @@ it('writes what a file of the store holds without reading it here, and says wher
 
 it('says that nothing can be written any more after its thread ended', async () => {
   const writer = open();
-  await writer.close();
+  await threads[0]?.close();
   writer.write('file', Buffer.from('a file'));
   await expect(writer.flush()).rejects.toThrow('ended');
 });
