@@ -13,7 +13,6 @@ import { digestProgram, MADE_OF, PROGRAM, ROOT } from './program-digest.ts';
 export const ENTRIES = [
   'bin/start.ts',
   'bin/main.ts',
-  'bin/cache/look-worker.ts',
   'bin/index-worker.ts',
   'bin/pack-worker.ts',
   'bin/page-sink.ts',
