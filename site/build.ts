@@ -87,7 +87,7 @@ export async function buildSite(input: SiteInput): Promise<SiteOutcome> {
   const view = openView(published, bodies);
   const bundle = input.bundle ?? (await prepareBundle(input.work, view.reader.deployment.base, memory));
   const nonce = newNonce();
-  const rendering = { site: { published, bodies, nonce }, sink: input.sink ?? sinkBelow(out) };
+  const rendering = { site: { published, bodies, packages: import.meta.url, nonce }, sink: input.sink ?? sinkBelow(out) };
   const another = (): Renderer => openRenderer(prepareRenderer(bundle), rendering);
   const renderer = input.renderer === undefined ? another() : openRenderer(input.renderer, rendering);
   // It hears of it now, and opens the folder while this process looks for what is known.

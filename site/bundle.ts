@@ -19,7 +19,6 @@ export const LINKED: readonly string[] = [
   'vite',
   'zod',
   'lunr',
-  'highlight.js',
   '@fontsource-variable/schibsted-grotesk',
   '@fontsource-variable/red-hat-mono',
 ];

@@ -27,7 +27,7 @@ try {
     readonly open: (input: SiteProcessInput) => void;
     readonly render: (path: string) => Promise<{ readonly html: Uint8Array }>;
   };
-  open({ ...site, nonce: newNonce() });
+  open({ ...site, packages: import.meta.url, nonce: newNonce() });
   const { pages } = openView(site.published, site.bodies).plan;
   const kinds = Map.groupBy([...pages.entries()], ([, page]) => page.kind);
   let [all, spent] = [0, 0];

@@ -3,6 +3,7 @@
  * program is loaded before there is anything to open, so that a process can start while its input is made.
  */
 
+import { findPackagesFrom } from '../view/highlighter.ts';
 import { filler } from './fill-marks.ts';
 import type { SiteProcessInput } from './input.ts';
 import { valuesOf, withMarks } from './late.ts';
@@ -34,7 +35,8 @@ export let home: SiteView['home'];
 export let fill: (html: Uint8Array) => Uint8Array;
 
 /** Opens a published folder, for all pages that are rendered from then on. Throws where an artifact does not keep to the contract. */
-export function openSite({ published, bodies, nonce }: SiteProcessInput): void {
+export function openSite({ published, bodies, packages, nonce }: SiteProcessInput): void {
+  findPackagesFrom(packages);
   const unmarked: SiteView['editions'][number][] = [];
   const view = viewOf(openReader(published, bodies), (edition) => {
     unmarked.push(edition);

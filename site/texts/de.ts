@@ -219,6 +219,7 @@ const translation: Translation = {
     fileEmptyText: 'Sie hat einen Namen und keine Bytes.',
     fileNotText: 'Kein Text',
     fileNotTextText: '{size}, die keine Seite zeigen kann. Beim Herunterladen kommen sie unverändert.',
+    codePlain: 'Ohne Farben gezeigt, weil der Text lang ist.',
     codeShortened: 'Gezeigt sind die ersten {shown} von {all} Zeilen. Beim Herunterladen kommen alle.',
     sourceText: 'Quelltext',
     omitted_over_read_limit: 'größer als die Lesegrenze',

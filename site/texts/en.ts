@@ -224,6 +224,7 @@ export const PAGE_TEXTS = {
   fileEmptyText: 'It has a name, and no bytes.',
   fileNotText: 'Not text',
   fileNotTextText: '{size} that no page can show. The download has them unchanged.',
+  codePlain: 'Shown without colours, because it is long.',
   codeShortened: 'The first {shown} of {all} lines are shown. The download has them all.',
   sourceText: 'Source text',
   omitted_over_read_limit: 'larger than the read limit',

@@ -215,6 +215,7 @@ const translation: Translation = {
     fileEmptyText: '名前だけがあり、中身はありません。',
     fileNotText: 'テキストではありません',
     fileNotTextText: '{size} のデータで、ページには表示できません。ダウンロードすればそのまま得られます。',
+    codePlain: '長いため、色分けせずに表示しています。',
     codeShortened: '全 {all} 行のうち最初の {shown} 行を表示しています。ダウンロードには全行が含まれます。',
     sourceText: 'ソーステキスト',
     omitted_over_read_limit: '読み取り上限を超えています',

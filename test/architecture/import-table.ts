@@ -69,7 +69,6 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'mdast*',
     'hast*',
     'highlight.js',
-    'lowlight',
     'github-slugger',
     'vfile*',
   ],

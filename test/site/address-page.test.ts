@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { published, bodies } = writeSample(folder);
   const { entry } = await prepareBundle(join(folder, 'work'), '/below/');
   program = (await import(pathToFileURL(entry).href)) as Program;
-  program.open({ published, bodies, nonce: newNonce() });
+  program.open({ published, bodies, packages: import.meta.url, nonce: newNonce() });
   pages = openView(published, bodies).plan.pages;
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -56,7 +56,7 @@ async function run(tasks: readonly RenderTask[], take: (page: RenderedPage) => v
   const entry = files.fileOf('bundle.mjs', Buffer.from(BUNDLE));
   const sink = files.fileOf('sink.mjs', Buffer.from(SINK));
   const notes = dirname(files.fileOf('empty', new Uint8Array()));
-  const site = { published: 'open', bodies: '', nonce: '0'.repeat(32) };
+  const site = { published: 'open', bodies: '', packages: import.meta.url, nonce: '0'.repeat(32) };
   const pages: RenderedPage[] = [];
   const place = { module: pathToFileURL(sink).href, options: `${notes}/of ` };
   const start = () => openRenderer(startRenderer({ entry }, CHILD), { site, sink: place });
@@ -121,7 +121,7 @@ test('what cannot be taken ends all with its reason', async () => {
 
 test('a program that cannot be loaded ends all with what its process printed, also where it ended before there were pages', async () => {
   const entry = files.fileOf('bundle.mjs', Buffer.from("throw new Error('the program is torn');"));
-  const site = { published: '', bodies: '', nonce: '0'.repeat(32) };
+  const site = { published: '', bodies: '', packages: import.meta.url, nonce: '0'.repeat(32) };
   const renderer = openRenderer(startRenderer({ entry }, CHILD), { site, sink: { module: 'none', options: {} } });
   await expect(renderer.child.ended).rejects.toThrow('the program is torn');
   const rendering = renderPages(
@@ -145,7 +145,7 @@ test('a process that gets no pages ends as its signal says', async () => {
 
 test('a process that cannot open what it is told ends all with what it printed', async () => {
   const entry = files.fileOf('bundle.mjs', Buffer.from("export const open = () => { throw new Error('no such deployment'); };"));
-  const site = { published: '', bodies: '', nonce: '0'.repeat(32) };
+  const site = { published: '', bodies: '', packages: import.meta.url, nonce: '0'.repeat(32) };
   const sink = pathToFileURL(files.fileOf('sink.mjs', Buffer.from(SINK))).href;
   const start = () => openRenderer(startRenderer({ entry }, CHILD), { site, sink: { module: sink, options: '' } });
   await expect(renderPages(start(), start, [task('at/1')], () => undefined)).rejects.toThrow('no such deployment');

@@ -10,7 +10,7 @@ import { english } from '../../site/texts/text.ts';
 import { splitAtFlags, splitAtSlashes } from '../../site/view/breaks.ts';
 import { clientRows, uploadRefusal } from '../../site/view/client-rules.ts';
 import { connectionName } from '../../site/view/clients.ts';
-import { renderCode } from '../../site/view/code.ts';
+import { MAX_HIGHLIGHTED, renderCode } from '../../site/view/code.ts';
 import { decodeSource } from '../../site/view/decode.ts';
 import { excerpt } from '../../site/view/excerpt.ts';
 import { commonWords, groupFindings, isOpen, MAX_SHOWN } from '../../site/view/findings.ts';
@@ -146,6 +146,12 @@ describe('a file', () => {
   it('is highlighted by its name, escaped in any case', () => {
     expect(renderCode('a.js', 'const a = 1;\n')).toEqual({ html: expect.stringContaining('hljs-keyword'), lines: 1 });
     expect(renderCode('a.unknown', '<b>\n').html).toBe('&lt;b&gt;');
+    expect(renderCode('Dockerfile', 'FROM node:24\nRUN ls "$x"\n').html).toContain('<span class="hljs-variable">$x</span>');
+    expect(renderCode('main.tf', 'region = "eu"\n').html).toContain('hljs-attr');
+    const long = '1'.repeat(MAX_HIGHLIGHTED);
+    expect(renderCode('a.json', long)).toEqual({ html: `<span class="hljs-number">${long}</span>`, lines: 1 });
+    expect(renderCode('a.json', `${long}<`)).toEqual({ html: `${long}&lt;`, lines: 1, isPlain: true });
+    expect(renderCode('a.txt', `${long}<`)).toEqual({ html: `${long}&lt;`, lines: 1 });
     expect(renderCode('a.txt', 'a\r\nb\rc')).toEqual({ html: 'a\nb\nc', lines: 3 });
   });
 

@@ -1,11 +1,12 @@
 import type { Element, ElementContent, Root } from 'hast';
+import { all } from 'lowlight';
 import rehypeHighlight from 'rehype-highlight';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
 import { highlightCode } from '#parse/markdown/highlight-code.ts';
 import { writeSegments } from '#parse/markdown/segments.ts';
 
-const plugin = unified().use(rehypeHighlight).freeze();
+const plugin = unified().use(rehypeHighlight, { languages: all }).freeze();
 
 function block(classes: readonly string[], children: ElementContent[]): Root {
   const code: Element = { type: 'element', tagName: 'code', properties: { className: [...classes] }, children };
@@ -31,6 +32,9 @@ const CLASSES = [
     ['language-json'],
     ['language-html'],
     ['language-php'],
+    ['language-dockerfile'],
+    ['language-powershell'],
+    ['language-HS'],
     ['hljs'],
   ],
 ] as const;
@@ -43,6 +47,8 @@ const TEXTS = [
   'a { color: red }',
   '\n<p>\n<script>1 & 2</script><?php class A extends B { /** @x */ ?>',
   '<style>\n<script>\n%3C',
+  'FROM node:24\nRUN echo "$x" # y\n',
+  'Get-Item -Path $x | Where-Object { $_.Length -gt 1 }',
 ];
 
 test('code is coloured as the plugin for it does', () => {
