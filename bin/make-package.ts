@@ -14,6 +14,8 @@ import { licensesOf, packageFolders } from './third-party.ts';
 /** Sources that Vite reads: the website, and the part of the compiler that it shares with its readers. */
 const SOURCES = ['site', 'build-scripts/contract'] as const;
 const FILES = ['bin/skillpress.js', 'README.md', 'LICENSE', 'CHANGELOG.md'] as const;
+/** Packages of which modules are loaded by name when a text asks for them: the grammars of the highlighter. */
+const BY_NAME = ['highlight.js'] as const;
 /** What the licenses of packages ask for whose code is in the program. */
 const LICENSES = 'THIRD_PARTY_LICENSES';
 
@@ -27,7 +29,7 @@ export async function preparePackage(out: string): Promise<void> {
   for (const name of FILES) cpSync(join(ROOT, name), join(folder, name));
   writeFileSync(join(folder, LICENSES), licensesOf(packageFolders(chunks.flatMap(({ moduleIds }) => moduleIds))));
   const outside = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest([...outside, ...LINKED]), null, 2)}\n`);
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest([...outside, ...LINKED, ...BY_NAME]), null, 2)}\n`);
 }
 
 function copyRoom(folder: string, room: string): void {

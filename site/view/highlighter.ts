@@ -6,17 +6,17 @@ import { createRequire } from 'node:module';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { grammarsFor, OPEN_PARTS } from '#contract/code-languages.ts';
 
-let require = createRequire(import.meta.url);
+let fromPackages = createRequire(import.meta.url);
 let highlighter: HLJSApi | undefined;
 const loaded = new Set<string>();
 
 /** Says where packages are found (a file of the program that builds, as path or URL): where this one runs there are none. */
 export function findPackagesFrom(file: string): void {
-  require = createRequire(file);
+  fromPackages = createRequire(file);
 }
 
 function newHighlighter(): HLJSApi {
-  const made = (require('highlight.js/lib/core') as HLJSApi).newInstance();
+  const made = (fromPackages('highlight.js/lib/core') as HLJSApi).newInstance();
   made.configure({ languages: [...OPEN_PARTS] });
   return made;
 }
@@ -26,7 +26,7 @@ export function colored(text: string, grammar: string): string {
   highlighter ??= newHighlighter();
   for (const name of grammarsFor(grammar)) {
     if (loaded.has(name)) continue;
-    highlighter.registerLanguage(name, require(`highlight.js/lib/languages/${name}`) as LanguageFn);
+    highlighter.registerLanguage(name, fromPackages(`highlight.js/lib/languages/${name}`) as LanguageFn);
     loaded.add(name);
   }
   return highlighter.highlight(text, { language: grammar, ignoreIllegals: true }).value;

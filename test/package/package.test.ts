@@ -32,7 +32,8 @@ describe('the published package, installed from its tarball into an empty folder
     run(project, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', join(base, 'skillpress-0.1.0.tgz'));
     repository = await makeGitRepository({
       'skills/say-hello/SKILL.md':
-        '---\nname: say-hello\ndescription: Greets a person by name.\n---\n\n# Say hello\n\nAsk for the name first.\n',
+        '---\nname: say-hello\ndescription: Greets a person by name.\n---\n\n# Say hello\n\nAsk for the name first.\n\n```pwsh\n$name\n```\n',
+      'skills/say-hello/hello.ps1': 'Write-Output $name\n',
       'skills/say-hello/references/greetings.md': '# Greetings\n\nHej.\n',
     });
   });
@@ -81,7 +82,12 @@ describe('the published package, installed from its tarball into an empty folder
       const origin = server.match[0];
       const page = await fetch(`${origin}/local/repo/library/skills/say-hello/`, { headers: { accept: 'text/html' } });
       expect(page.status).toBe(200);
-      expect(await page.text()).toContain('Ask for the name first.');
+      const html = await page.text();
+      expect(html).toContain('Ask for the name first.');
+      // Grammars are loaded by name, from where the package's dependencies lie.
+      expect(html).toContain('<span class="hljs-variable">$name</span>');
+      const file = await fetch(`${origin}/local/repo/library/skills/say-hello/hello.ps1/`, { headers: { accept: 'text/html' } });
+      expect(await file.text()).toContain('<span class="hljs-variable">$name</span>');
       const answer = await fetch(`${origin}/mcp`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },

@@ -46,14 +46,14 @@ declare module 'hast' {
 
 const highlighter = core.newInstance();
 highlighter.configure({ __emitter: HtmlEmitter, languages: [...OPEN_PARTS] });
-const require = createRequire(import.meta.url);
+const fromPackages = createRequire(import.meta.url);
 const loaded = new Set<string>();
 
 /** Loads a grammar and those that it embeds with the first block that needs it: most texts name a handful of the hundred. */
 function load(grammar: string): void {
   for (const name of grammarsFor(grammar)) {
     if (loaded.has(name)) continue;
-    highlighter.registerLanguage(name, require(`highlight.js/lib/languages/${name}`) as LanguageFn);
+    highlighter.registerLanguage(name, fromPackages(`highlight.js/lib/languages/${name}`) as LanguageFn);
     loaded.add(name);
   }
 }
