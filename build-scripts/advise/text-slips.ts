@@ -22,11 +22,12 @@ export function textSlips({ sources, assembled: { resolved } }: Pick<Digested, '
 
 function slipFinding(path: string, slip: Slip): Finding {
   const place = { path, line: slip.line, column: slip.column };
-  if (slip.kind === 'fence') return finding('fence_unclosed', place, { fence: slip.fence, lines: slip.lines });
+  if (slip.kind === 'fence') return finding('fence_unclosed', place, { fence: slip.fence, lines: slip.lines, within: slip.within });
   if (slip.kind === 'comment') return finding('comment_unclosed', place, { lines: slip.lines });
   if (slip.kind === 'table') return finding('table_cells_lost', place, { columns: slip.columns, rows: slip.rows });
   if (slip.kind === 'unformed')
     return finding('table_unformed', place, { problem: slip.problem, columns: slip.columns, cells: slip.cells });
+  if (slip.kind === 'footnote') return finding('footnote_missing', place, { label: slip.label });
   if (slip.kind === 'control') return finding('control_character', place, { character: slip.character, count: slip.count });
   return finding('conflict_markers', place, { end: slip.end });
 }

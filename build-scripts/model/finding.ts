@@ -101,6 +101,7 @@ export const SEVERITIES = {
   comment_unclosed: 'warning',
   table_cells_lost: 'warning',
   table_unformed: 'warning',
+  footnote_missing: 'warning',
   control_character: 'warning',
   // Licenses
   license_unrecognized: 'warning',

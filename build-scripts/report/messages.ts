@@ -612,11 +612,14 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: 'Keep one version, and delete the other with the three lines of marks.',
   },
   fence_unclosed: {
-    what: ({ fence, lines }) =>
-      `The code block that ${fence} opens here is not closed: ${lines === 1 ? 'the line' : `all ${lines} lines of text`} down to the end of the file ${lines === 1 ? 'is' : 'are'} code.`,
-    why: 'Headings and links in it are plain characters, and the links are not followed.',
-    fix: ({ fence }) =>
-      `Close the block with ${fence} on a line of its own, or delete this line if it closes nothing. Around a block that shows another one the fence is longer.`,
+    what: ({ fence, lines, within }) =>
+      `The code block that ${fence} opens here is not closed: ${lines === 1 ? 'the line' : `all ${lines} lines of text`} down to the end of the ${within === 'container' ? 'list item or quote' : 'file'} ${lines === 1 ? 'is' : 'are'} code.`,
+    why: ({ within }) =>
+      within === 'container'
+        ? 'Where a fence stands further left to close it, that one opens another block, and takes for code what should be text.'
+        : 'Headings and links in it are plain characters, and the links are not followed.',
+    fix: ({ fence, within }) =>
+      `Close the block with ${fence} on a line of its own${within === 'container' ? ', as far to the right as this one' : ''}, or delete this line if it closes nothing. Around a block that shows another one the fence is longer.`,
   },
   comment_unclosed: {
     what: ({ lines }) =>
@@ -644,6 +647,11 @@ const TABLE: Readonly<Record<Code, Entry>> = {
         : problem === 'headless'
           ? 'Put the header on the line above, or delete the blank line between the two.'
           : `Put the row ${hyphens(columns)} below the header; or delete the blank line above, if they belong to the table before it.`,
+  },
+  footnote_missing: {
+    what: ({ label }) => `The footnote [^${label}] has no text: no line begins with [^${label}]:.`,
+    why: 'Its mark stands in the text as it was typed, and readers look for a note that is not there.',
+    fix: ({ label }) => `Add a line [^${label}]: with the note, or delete the mark; what is no footnote is better put between backticks.`,
   },
   control_character: {
     what: ({ character, count }) =>

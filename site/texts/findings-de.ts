@@ -413,7 +413,7 @@ const texts: FindingTexts = {
   fence_unclosed: {
     title: 'Ein Codeblock ohne Ende',
     explanation:
-      'Ein Zaun aus drei Gravis- oder Tildezeichen öffnet hier einen Codeblock, und keine solche Zeile schließt ihn; darum ist alles bis zum Ende der Datei Code. Auf der Website sind Überschriften, Listen und Links darunter bloße Zeichen, und den Links darin wird nicht gefolgt. Schließen Sie den Block, oder löschen Sie die Zeile, wenn sie nichts schließt. Ein Block, der einen anderen Block zeigt, braucht einen längeren Zaun als der innere, etwa vier Zeichen um drei.',
+      'Ein Zaun aus drei Gravis- oder Tildezeichen öffnet hier einen Codeblock, und keine solche Zeile schließt ihn; darum ist alles bis zum Ende der Datei, oder des Listenpunkts oder Zitats darum, Code. In einer Liste steht meist die Zeile, die den Block schließen soll, zu weit links: Sie beendet die Liste und öffnet einen anderen Block. Auf der Website sind Überschriften, Listen und Links darunter bloße Zeichen, und den Links darin wird nicht gefolgt. Schließen Sie den Block, oder löschen Sie die Zeile, wenn sie nichts schließt. Ein Block, der einen anderen Block zeigt, braucht einen längeren Zaun als der innere, etwa vier Zeichen um drei.',
     fix: 'Schließen Sie den Block mit {fence} auf einer eigenen Zeile, oder löschen Sie diese Zeile, wenn sie nichts schließt. Um einen Block, der einen anderen zeigt, ist der Zaun länger.',
   },
   comment_unclosed: {
@@ -433,6 +433,12 @@ const texts: FindingTexts = {
     explanation:
       'Markdown erkennt eine Tabelle an der Zeile aus Strichen unter ihrem Kopf, die so viele Zellen braucht wie der Kopf. Hier fehlt diese Zeile, hat eine andere Zahl von Zellen oder steht nicht direkt unter einem Kopf; Website und GitHub zeigen die Striche also als bloßen Text in einem Absatz. Eine Leerzeile mitten in einer Tabelle beendet sie, und was folgt, braucht einen eigenen Kopf. Ergänzen Sie die Zeile aus Strichen, verbessern Sie die Zahl ihrer Zellen, oder löschen Sie die Leerzeile.',
     fix: 'Setzen Sie direkt unter den Kopf eine Zeile aus Strichen mit gleich vielen Zellen, oder löschen Sie die Leerzeile davor.',
+  },
+  footnote_missing: {
+    title: 'Eine Fußnote ohne ihren Text',
+    explanation:
+      'Eine Zahl oder ein Name in Klammern hinter einem Zirkumflex ist das Zeichen einer Fußnote, und ihr Text ist eine Zeile, die mit demselben Zeichen und einem Doppelpunkt beginnt. Eine solche Zeile ist nicht in der Datei, darum zeigen die Website und GitHub das Zeichen, wie es getippt wurde. Beide müssen in derselben Datei stehen. Fügen Sie die Zeile hinzu, verbessern Sie den Namen, oder löschen Sie das Zeichen. Ein Teil eines regulären Ausdrucks gehört zwischen Backticks.',
+    fix: 'Fügen Sie eine Zeile [^{label}]: mit dem Text hinzu, oder löschen Sie das Zeichen; was keine Fußnote ist, gehört zwischen Backticks.',
   },
   control_character: {
     title: 'Ein Zeichen in einem Text, das niemand sieht',

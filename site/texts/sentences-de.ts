@@ -531,11 +531,31 @@ const texts: FindingSentences = {
   },
   fence_unclosed: {
     what: {
-      by: 'lines',
-      cases: { '1': 'Der Codeblock, den {fence} hier öffnet, wird nicht geschlossen: Die Zeile bis zum Ende der Datei ist Code.' },
-      other: 'Der Codeblock, den {fence} hier öffnet, wird nicht geschlossen: Alle {lines} Zeilen Text bis zum Ende der Datei sind Code.',
+      by: 'within',
+      cases: {
+        container: {
+          by: 'lines',
+          cases: {
+            '1': 'Der Codeblock, den {fence} hier öffnet, wird nicht geschlossen: Die Zeile bis zum Ende des Listenpunkts oder Zitats ist Code.',
+          },
+          other:
+            'Der Codeblock, den {fence} hier öffnet, wird nicht geschlossen: Alle {lines} Zeilen Text bis zum Ende des Listenpunkts oder Zitats sind Code.',
+        },
+      },
+      other: {
+        by: 'lines',
+        cases: { '1': 'Der Codeblock, den {fence} hier öffnet, wird nicht geschlossen: Die Zeile bis zum Ende der Datei ist Code.' },
+        other: 'Der Codeblock, den {fence} hier öffnet, wird nicht geschlossen: Alle {lines} Zeilen Text bis zum Ende der Datei sind Code.',
+      },
     },
-    why: 'Überschriften und Links darin sind bloße Zeichen, und den Links folgt niemand.',
+    why: {
+      by: 'within',
+      cases: {
+        container:
+          'Steht ein Zaun, der ihn schließen soll, weiter links, so öffnet dieser einen anderen Block und nimmt für Code, was Text sein sollte.',
+      },
+      other: 'Überschriften und Links darin sind bloße Zeichen, und den Links folgt niemand.',
+    },
   },
   comment_unclosed: {
     what: {
@@ -564,6 +584,10 @@ const texts: FindingSentences = {
       other: 'Diese Zeilen einer Tabelle sind bloßer Text: Unter der ersten steht keine Zeile aus Strichen.',
     },
     why: 'Markdown nimmt Zeilen nur unter einem Kopf und einer Zeile aus Strichen mit gleich vielen Zellen für eine Tabelle, ohne Leerzeile dazwischen.',
+  },
+  footnote_missing: {
+    what: 'Die Fußnote [^{label}] hat keinen Text: Keine Zeile beginnt mit [^{label}]:.',
+    why: 'Ihr Zeichen steht im Text, wie es getippt wurde, und Leser suchen eine Anmerkung, die es nicht gibt.',
   },
   control_character: {
     what: {

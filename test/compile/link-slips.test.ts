@@ -124,6 +124,32 @@ describe('a link of a kind that pages do not follow', () => {
   });
 });
 
+describe('a picture of srcset', () => {
+  const more: Files = { 'tides/light.png': 'x', 'tides/dark.png': 'x', 'other.png': 'x' };
+
+  it('that is not there is told like a picture that is shown, and one outside of the skill, too', () => {
+    const body =
+      'A <img src="light.png" srcset="gone.png 2x, dark.png 3x,\tlost.png"> b\n\n<picture>\n<source srcset="../other.png">\n<source srcset="none.png">\n<img src="light.png">\n</picture>';
+    expect(said(skill(body, more)).map(({ code, place, arguments: args }) => [code, place?.line, args.target])).toEqual([
+      ['link_target_missing', 5, 'gone.png'],
+      ['link_target_missing', 5, 'lost.png'],
+      ['link_outside_skill', 8, '../other.png'],
+      ['link_target_missing', 9, 'none.png'],
+    ]);
+  });
+
+  it('that is there, on the web, a placeholder or no address is not told', () => {
+    const body = '<img src="light.png" srcset="dark.png, https://example.org/a,b.png 2x, {x}.png 3x, a&amp;b.png 4x, ,"> <img srcset="">';
+    expect(said(skill(body, more))).toEqual([]);
+  });
+
+  it('changes nothing of the page, and publishes nothing', () => {
+    const page = (text: string) => compileFiles(skill(text, more)).files;
+    const names = (text: string) => [...page(text).keys()].filter((name) => name.includes('blobs')).length;
+    expect(names('<img src="light.png" srcset="/other.png 2x">')).toBe(names('<img src="light.png">'));
+  });
+});
+
 describe('a link to a symbolic link that is not published', () => {
   it('is told once, where that stands', () => {
     const files = skill('[a](notes.md) [b](more/x.md)', {

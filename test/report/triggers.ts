@@ -156,6 +156,7 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   fence_unclosed: body('```sh\ntide --now\n\n## Next\n\nGo.'),
   table_cells_lost: body('| a | b |\n| --- | --- |\n| c | d | e |'),
   table_unformed: body('| a | b |\n| --- |\n| c | d |'),
+  footnote_missing: body('High water is at noon.[^1]'),
   control_character: body('a\0b'),
   license_unrecognized: front(name, description, 'license: Free for friends'),
   described_only: front(name, description, 'license: CC-BY-NC-4.0'),

@@ -12,7 +12,7 @@ export const TEXTS: Readonly<Record<string, FindingDoc>> = {
   fence_unclosed: {
     title: 'A code block without an end',
     explanation:
-      'A fence of three backticks or tildes opens a code block here, and no such line closes it, so that everything down to the end of the file is code. On the website headings, lists and links below it are plain characters, and links in it are not followed. Close the block, or delete the line where it closes nothing. A block that shows another block needs a longer fence than the one inside, such as four backticks around three.',
+      'A fence of three backticks or tildes opens a code block here, and no such line closes it, so that everything down to the end of the file, or of the list item or quote around it, is code. In a list most often the line that should close the block stands too far to the left: it ends the list, and opens another block. On the website headings, lists and links below it are plain characters, and links in it are not followed. Close the block, or delete the line where it closes nothing. A block that shows another block needs a longer fence than the one inside, such as four backticks around three.',
     wrong: '```sh\ntide --now\n\n## Next\n\nRead [the notes](notes.md).',
     right: '```sh\ntide --now\n```\n\n## Next\n\nRead [the notes](notes.md).',
   },
@@ -36,6 +36,13 @@ export const TEXTS: Readonly<Record<string, FindingDoc>> = {
       'Markdown recognizes a table by the row of hyphens below its header, which needs as many cells as the header has. Here that row is missing, has another number of cells, or does not stand right below a header, so that the website and GitHub show the bars and hyphens as plain text in one paragraph. A blank line in the middle of a table ends it, and what follows needs a header of its own. Add the row of hyphens, correct the number of its cells, or delete the blank line.',
     wrong: '| Sign | Meaning |\n| --- |\n| HW | high water |',
     right: '| Sign | Meaning |\n| --- | --- |\n| HW | high water |',
+  },
+  footnote_missing: {
+    title: 'A footnote without its text',
+    explanation:
+      'A number or name in brackets behind a caret is the mark of a footnote, and its text is a line that begins with the same mark and a colon. No such line is in the file, so that the website and GitHub show the mark as it was typed. Both have to stand in the same file. Add the line, correct the name, or delete the mark. A part of a regular expression is better put between backticks.',
+    wrong: 'High water is at noon.[^1]',
+    right: 'High water is at noon.[^1]\n\n[^1]: In winter.',
   },
   control_character: {
     title: 'A character in a text that nobody sees',

@@ -37,7 +37,7 @@ export interface MarkdownFile {
   readonly headings: readonly Heading[];
   /** Ids that the author wrote in HTML, which a fragment may mean besides heading slugs. */
   readonly anchors: readonly string[];
-  /** Every link and image that is rendered, in order. A hole of `segments` names one by its position. */
+  /** Every link and image that is rendered, in order, and pictures of `srcset`. A hole of `segments` names one by its position. */
   readonly links: readonly MarkdownLink[];
   readonly segments: readonly Segment[];
   /** The same as JSON, where it was remembered so: most builds only hand it on. */

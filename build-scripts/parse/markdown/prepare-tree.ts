@@ -19,6 +19,7 @@ import { FORMATTING_ELEMENTS, SELF_CLOSING_BY_CONTEXT, VOID_ELEMENTS } from './a
 import { CODE_ELEMENTS } from './html-flow.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { hasRenderedTag, type RawPiece, readRawHtml, writeTag } from './raw-html.ts';
+import { srcsetUrls } from './srcset.ts';
 import { MAX_ADDED_CELLS, MAX_DEPTH, MAX_LINKS, MAX_URL, TooComplex } from './too-complex.ts';
 
 /** A link while its file is read. `url` and `text` of an HTML tag are known only after an HTML parser decoded them. */
@@ -59,6 +60,8 @@ declare module 'mdast' {
 }
 
 const FLOW_PARENTS: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+
+const WITH_SRCSET: ReadonlySet<string> = new Set(['img', 'source']);
 
 const COMMENT_ONLY = /^\s*$/;
 
@@ -165,7 +168,7 @@ class Preparation {
   }
 
   #inlineHtml(node: Html, openFormatting: string[]): PhrasingContent[] {
-    const pieces = readRawHtml(node.value);
+    const pieces = this.#read(node);
     if (!hasRenderedTag(pieces)) return shownText(pieces);
     return [{ type: 'html', value: this.#write(node, pieces, openFormatting) }];
   }
@@ -173,7 +176,7 @@ class Preparation {
   #flowHtml(node: Html): RootContent[] {
     const name = /^<([a-z]+)/i.exec(node.value)?.[1]?.toLowerCase();
     if (name !== undefined && CODE_ELEMENTS.has(name)) return [{ type: 'code', value: node.value, lang: 'html' }];
-    const pieces = readRawHtml(node.value);
+    const pieces = this.#read(node);
     if (hasRenderedTag(pieces)) {
       const openFormatting: string[] = [];
       return [{ type: 'html', value: this.#write(node, pieces, openFormatting) + closeAll(openFormatting) }];
@@ -184,6 +187,20 @@ class Preparation {
     return [{ type: 'paragraph', children: shown, ...(holdsTag ? { data: { hProperties: { className: ['tag-line'] } } } : {}) }];
   }
 
+  /** Pictures of `srcset` are not shown, and no hole names them; whoever reads the text elsewhere sees them. */
+  #read(node: Html): readonly RawPiece[] {
+    const pieces = readRawHtml(node.value);
+    for (const piece of pieces) {
+      if ((piece.kind !== 'open' && piece.kind !== 'dropped') || !WITH_SRCSET.has(piece.name)) continue;
+      const value = piece.attributes.find(({ name }) => name === 'srcset')?.value ?? '';
+      // What stands for a character would have to be decoded.
+      const urls = srcsetUrls(value).filter((url) => url.length <= MAX_URL && !url.includes('&'));
+      const { line, column } = this.#locate(node, piece);
+      for (const url of urls) this.#add({ kind: 'link', url, text: '', line, column, placeholder: isPlaceholder(url), html: false });
+    }
+    return pieces;
+  }
+
   #write(node: Html, pieces: readonly RawPiece[], openFormatting: string[]): string {
     this.hasHtml = true;
     let html = '';
@@ -191,7 +208,7 @@ class Preparation {
       if (piece.kind === 'text') html += piece.value;
       else if (piece.kind === 'literal') html += piece.value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
       else if (piece.kind === 'open') html += writeTag(piece, this.#open(node, piece, openFormatting));
-      else if (this.#close(piece.name, openFormatting)) html += `</${piece.name}>`;
+      else if (piece.kind === 'close' && this.#close(piece.name, openFormatting)) html += `</${piece.name}>`;
     }
     return html;
   }

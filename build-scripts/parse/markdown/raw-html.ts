@@ -15,14 +15,19 @@ export type RawPiece =
   | { readonly kind: 'text'; readonly value: string }
   /** A tag that is not rendered: shown as it was typed. */
   | { readonly kind: 'literal'; readonly value: string }
-  | {
-      readonly kind: 'open';
-      readonly name: string;
-      readonly attributes: readonly Attribute[];
-      readonly offset: number;
-      readonly source: string;
-    }
-  | { readonly kind: 'close'; readonly name: string };
+  | OpenTag
+  | { readonly kind: 'close'; readonly name: string }
+  /** A tag that goes without a trace, but for the pictures that it names. */
+  | (Omit<OpenTag, 'kind'> & { readonly kind: 'dropped' });
+
+/** The start tag of an element. */
+export interface OpenTag {
+  readonly kind: 'open';
+  readonly name: string;
+  readonly attributes: readonly Attribute[];
+  readonly offset: number;
+  readonly source: string;
+}
 
 /** Longest tag, in characters: the scan for a tag's end runs from every `<`. */
 const MAX_TAG = 4096;
@@ -83,7 +88,7 @@ export function readRawHtml(value: string): readonly RawPiece[] {
     } else if (ALLOWED_ELEMENTS.has(tag.name)) {
       if (!tag.closing) pieces.push({ kind: 'open', name: tag.name, attributes: tag.attributes, offset: open, source });
       else if (!VOID_ELEMENTS.has(tag.name)) pieces.push({ kind: 'close', name: tag.name });
-    }
+    } else if (!tag.closing) pieces.push({ kind: 'dropped', name: tag.name, attributes: tag.attributes, offset: open, source });
   }
   return pieces;
 }
@@ -94,7 +99,7 @@ export function hasRenderedTag(pieces: readonly RawPiece[]): boolean {
 }
 
 /** Writes one allowed tag anew, with its checked attributes and the room's own marks. */
-export function writeTag(piece: Extract<RawPiece, { kind: 'open' }>, marks: Readonly<Record<string, number>>): string {
+export function writeTag(piece: OpenTag, marks: Readonly<Record<string, number>>): string {
   const id = piece.attributes.some((attribute) => attribute.name === 'id');
   const attributes = piece.attributes
     // The older spelling of an anchor.

@@ -1,21 +1,35 @@
 /**
  * Slips of the hand in a text, by which Markdown shows something else than its author meant, without any error: a fence
- * or comment that nobody closed, both sides of a conflict, cells that a table drops, rows that are no table, characters that nobody sees. Looked for in the fresh tree; nothing is mended.
+ * or comment that nobody closed, both sides of a conflict, cells that a table drops, rows that are no table, footnotes without a text,
+ * characters that nobody sees. Looked for in the fresh tree; nothing is mended.
  */
 import type { Code, Html, Nodes, Paragraph, Root, Table } from 'mdast';
 import { findConflicts } from '#model/conflict-markers.ts';
 import { findHidden, nameOfCharacter } from '#model/control-characters.ts';
+import { lostFootnotes } from './lost-footnotes.ts';
 import { findUnformedTable, type UnformedTable } from './unformed-tables.ts';
 
 export type Slip =
-  /** Everything from this line to the end of the file is a code block. `lines` of it hold text. */
-  | { readonly kind: 'fence'; readonly line: number; readonly column: number; readonly fence: string; readonly lines: number }
+  /**
+   * Everything from this line to the end of the file, or of the list item or quote that it stands in, is a code block. `lines` of it
+   * hold text.
+   */
+  | {
+      readonly kind: 'fence';
+      readonly line: number;
+      readonly column: number;
+      readonly fence: string;
+      readonly lines: number;
+      readonly within: 'root' | 'container';
+    }
   /** Nothing from this line to the end of the file is shown. `lines` of it hold text. */
   | { readonly kind: 'comment'; readonly line: number; readonly column: number; readonly lines: number }
   /** Rows of a table have more cells than its header, and what stands in these is shown nowhere. The place is the first such row. */
   | { readonly kind: 'table'; readonly line: number; readonly column: number; readonly columns: number; readonly rows: number }
   /** Rows that look like a table and are plain text. */
   | ({ readonly kind: 'unformed'; readonly line: number; readonly column: number } & Pick<UnformedTable, 'problem' | 'columns' | 'cells'>)
+  /** A mark of a footnote without its text, which stays as it was typed. */
+  | { readonly kind: 'footnote'; readonly line: number; readonly column: number; readonly label: string }
   /** Control characters stand in the text; the place is that of the first NUL, else of the first one. */
   | { readonly kind: 'control'; readonly line: number; readonly column: number; readonly character: string; readonly count: number }
   /** Both versions of a conflict stand in the text. */
@@ -33,6 +47,7 @@ export function findSlips(tree: Root, text: string): readonly Slip[] {
     ...codes.flatMap((node) => (node.type === 'html' ? openComment(node, text) : [])),
     ...tables.flatMap(lostCells),
     ...paragraphs.flatMap((node) => unformed(node, text)),
+    ...lostFootnotes(tree, text),
     ...controls(text),
     ...conflicts,
   ];
@@ -61,12 +76,12 @@ function range(first: number, last: number): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** A fence without its end takes the rest of the file; one that ends with its list item or quote takes no more than its author sees. */
+/** A fence without its end takes the rest of the file, or of its list item or quote: what closes it stands further left, and opens another. */
 function unclosed(node: Code, text: string): readonly Slip[] {
   const start = node.position?.start.offset ?? 0;
   const end = node.position?.end.offset ?? 0;
   const fence = /^(?:`{3,}|~{3,})/.exec(text.slice(start, end))?.[0];
-  if (fence === undefined || text.slice(end).trim() !== '' || node.value.trim() === '') return [];
+  if (fence === undefined || node.value.trim() === '') return [];
   const last = text
     .slice(text.lastIndexOf('\n', end - 1) + 1, end)
     .replace(/^[\s>]+/, '')
@@ -74,7 +89,8 @@ function unclosed(node: Code, text: string): readonly Slip[] {
   const closes = last.length >= fence.length && last === (fence[0] ?? '').repeat(last.length);
   if (closes) return [];
   const lines = node.value.split('\n').filter((line) => line.trim() !== '').length;
-  return [{ kind: 'fence', line: node.position?.start.line ?? 1, column: node.position?.start.column ?? 1, fence, lines }];
+  const within = text.slice(end).trim() === '' ? 'root' : 'container';
+  return [{ kind: 'fence', line: node.position?.start.line ?? 1, column: node.position?.start.column ?? 1, fence, lines, within }];
 }
 
 /** A comment without its end takes the rest of the file, as a fence does, but nobody sees it. */

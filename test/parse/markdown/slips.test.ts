@@ -14,7 +14,7 @@ describe('a fence that nobody closes', () => {
     ['in a list item that is the last of the file', ['- a', '', `  ${fence}`, '  tide'], { line: 3, column: 3, fence, lines: 1 }],
     ['behind the end of one that was left over', [fence, 'a', fence, fence, 'Text.'], { line: 4, column: 1, fence, lines: 1 }],
   ])('is told where it stands: %s', (_, lines, slip) => {
-    expect(slips(...lines)).toEqual([{ kind: 'fence', ...slip }]);
+    expect(slips(...lines)).toEqual([{ kind: 'fence', within: 'root', ...slip }]);
   });
 
   it.each([
@@ -23,12 +23,22 @@ describe('a fence that nobody closes', () => {
     ['closed with an indentation', [fence, 'a', `  ${fence}  `]],
     ['closed in a list item', ['- a', '', `  ${fence}`, '  tide', `  ${fence}`]],
     ['closed in a quote', [`> ${fence}`, '> tide', `> ${fence}`]],
-    ['ended by its list', ['- a', '', `  ${fence}`, '  tide', '', 'Text.']],
+    ['empty in its list', ['- a', '', `  ${fence}`, '', 'Text.']],
     ['with nothing below', ['Text.', '', fence]],
     ['with white space below', ['Text.', '', fence, '', '   ', '']],
     ['shown by an indented block', ['Text:', '', `    ${fence}`, '    tide']],
   ])('is not one that is %s', (_, lines) => {
     expect(slips(...lines)).toEqual([]);
+  });
+
+  it.each([
+    ['of a list, where what closes it stands too far left', ['- a', `  ${fence}sh`, '  tide', fence, 'b', fence], { line: 2, column: 3 }],
+    ['of a list item before another one', ['1. a', '   ~~~', '   tide', '2. b'], { line: 2, column: 4, fence: '~~~' }],
+    ['of a quote', [`> ${fence}`, '> tide', '', 'Text.'], { line: 1, column: 3 }],
+    ['of a quote in a list', [`- > ${fence}`, '  > tide', `  ${fence}`, '  b', `  ${fence}`], { line: 1, column: 5 }],
+    ['of a footnote', ['A.[^1]', '', '[^1]: B', '', `    ${fence}`, '    tide', '', 'Text.'], { line: 5, column: 5 }],
+  ])('is told where it ends with the block around it: %s', (_, lines, slip) => {
+    expect(slips(...lines)).toEqual([{ kind: 'fence', fence, lines: 1, within: 'container', ...slip }]);
   });
 
   it('counts lines from the top of the file', () => {
@@ -80,5 +90,30 @@ describe('a conflict in a text', () => {
     ['that is a heading', ['Title', '=======']],
   ])('is none %s', (_, lines) => {
     expect(slips(...lines)).toEqual([]);
+  });
+});
+
+describe('a footnote without its text', () => {
+  const lost = (text: string) =>
+    slips(text).map((slip) => (slip.kind === 'footnote' ? `${slip.label} ${slip.line}:${slip.column}` : slip.kind));
+
+  it.each([
+    ['a number', 'High water.[^1]', ['1 1:12']],
+    ['each name once, where it stands first', 'A[^2] b[^1]\n> c[^2]', ['2 1:2', '1 1:8']],
+    ['a word beside footnotes that are there', 'A[^note] b[^1]\n\n[^1]: B', ['note 1:2']],
+    ['in a table', '| a |\n| --- |\n| b[^7] |', ['7 3:4']],
+  ])('is told: %s', (_, text, found) => {
+    expect(lost(text)).toEqual(found);
+  });
+
+  it.each([
+    ['there', 'A.[^1]\n\n[^1]: B'],
+    ['there in other letters', 'A.[^Note]\n\n[^note]: B'],
+    ['escaped', 'A.\\[^1]'],
+    ['code', '`[^1]`\n\n    [^1]\n'],
+    ['a part of a regular expression', 'Use [^a-z] or [^=]+ or ([^/]*) or [^0-9] or [^abc] or [^1]+ or [[^1]].'],
+    ['a link', '[^1](https://example.org)'],
+  ])('is none that is %s', (_, text) => {
+    expect(lost(text)).toEqual([]);
   });
 });
