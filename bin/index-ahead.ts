@@ -4,6 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { SearchEntry, SearchFile } from '#artifacts/search/entry.ts';
+import { countsName } from '#artifacts/search/kept-counts.ts';
 import { isCounted } from '#artifacts/search/text-terms.ts';
 import type { CacheAccess, WorkCache } from './cache/work-cache.ts';
 import { workerFile } from './worker-file.ts';
@@ -23,6 +24,13 @@ export interface EntryToIndex extends Omit<SearchEntry, 'files'> {
 /** What the thread is told when it has work. */
 export type IndexMessage = readonly (readonly EntryToIndex[])[];
 
+/** What the thread is started with. */
+export interface IndexerData {
+  readonly access: CacheAccess;
+  /** What the counts of all texts are remembered for. */
+  readonly out: string;
+}
+
 const WORKER = workerFile('index-worker', import.meta.url);
 
 /** A thread that indexes, and is loading what it needs until there is something to index. */
@@ -31,9 +39,11 @@ export class Indexer {
   readonly #cache: WorkCache;
   readonly #ended: Promise<void>;
 
-  constructor(cache: WorkCache) {
+  constructor(cache: WorkCache, out: string) {
     this.#cache = cache;
-    this.#worker = new Worker(WORKER, { workerData: cache.access satisfies CacheAccess, execArgv: [] });
+    // Asked for the cache's sake: the thread uses it.
+    cache.has(countsName(out));
+    this.#worker = new Worker(WORKER, { workerData: { access: cache.access, out } satisfies IndexerData, execArgv: [] });
     // If its error holds, the build meets it as well.
     this.#worker.on('error', () => undefined);
     this.#ended = new Promise((done) => this.#worker.on('exit', () => done()));
@@ -59,8 +69,8 @@ export class Indexer {
 }
 
 /** Starts a thread where it will be worth it, to judge by the files that a build left before: each text has a page at least. */
-export function startIndexer(cache: WorkCache, filesBefore: number): Indexer | undefined {
-  return filesBefore < WORTH_THREAD ? undefined : new Indexer(cache);
+export function startIndexer(cache: WorkCache, filesBefore: number, out: string): Indexer | undefined {
+  return filesBefore < WORTH_THREAD ? undefined : new Indexer(cache, out);
 }
 
 function withoutText(file: SearchFile, cache: WorkCache): FileToIndex {

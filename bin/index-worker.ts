@@ -2,14 +2,20 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { addSearch } from '#artifacts/publish-snapshot.ts';
 import { PublishedFiles } from '#artifacts/published-files.ts';
-import { type CacheAccess, openCache } from './cache/work-cache.ts';
-import type { EntryToIndex, FileToIndex, IndexMessage } from './index-ahead.ts';
+import { countsName } from '#artifacts/search/kept-counts.ts';
+import { SearchCounts } from '#artifacts/search/search-counts.ts';
+import { openCache } from './cache/work-cache.ts';
+import type { EntryToIndex, FileToIndex, IndexerData, IndexMessage } from './index-ahead.ts';
 
-const cache = openCache(workerData as CacheAccess);
+const { access, out } = workerData as IndexerData;
+const cache = openCache(access);
+// Read while there is nothing to do yet.
+const counts = new SearchCounts(cache, countsName(out));
 
 parentPort?.once('message', (searches: IndexMessage) => {
   const published = new PublishedFiles(cache);
-  for (const entries of searches) addSearch(published, entries.map(toSearch));
+  for (const entries of searches) addSearch(published, entries.map(toSearch), counts);
+  counts.save();
   cache.leave();
 });
 

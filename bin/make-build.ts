@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { copyKept, type OutputFolder, swapIn } from '#artifacts/output-folder.ts';
 import type { Kept, ReadPublished } from '#artifacts/retention.ts';
+import { countsName } from '#artifacts/search/kept-counts.ts';
+import { SearchCounts } from '#artifacts/search/search-counts.ts';
 import { WebsiteFiles } from '#artifacts/website-files.ts';
 import { formatMount } from '#contract/address.ts';
 import type { Digest } from '#contract/digest.ts';
@@ -72,7 +74,7 @@ export async function makeBuild(making: Making, step: (text: string) => void): P
     const parsed = await parseRepositories(reads, limits, cache, { busy: early, whileWaiting: freeMemory, ready: parser });
     const earlier = EarlierFiles.recall(cache, folder.out, seen);
     // It loads what it needs while this process compiles.
-    indexer = startIndexer(cache, earlier.size);
+    indexer = startIndexer(cache, earlier.size, options.out);
     // Before anything is compiled, while this process holds little: Astro needs half of the memory that a build may take.
     const bundle = options.site ? await (early ?? makeBundle()) : undefined;
     // It loads the website's program while this process compiles: pages of the site itself are rendered by every build.
@@ -128,6 +130,8 @@ async function compileInto(
 ): Promise<Pick<BuildResult, 'compiled' | 'written'>> {
   const mounts = reads.map((read) => mountInput(read, kept));
   const facts = openFacts(cache, options.out, limits);
+  // Without a thread that indexes, this one counts, and keeps it for the thread of the next build.
+  const counts = indexer === undefined ? new SearchCounts(cache, countsName(options.out)) : undefined;
   const prepared = prepareDeployment(mounts, {
     ...options,
     limits,
@@ -136,6 +140,7 @@ async function compileInto(
     keptFiles: kept.files,
     memory: cache,
     facts,
+    counts,
   });
   const written = new Set<string>();
   const packing = packAhead(prepared.packages(), cache, dirname(next));
@@ -143,6 +148,7 @@ async function compileInto(
   const indexing = packing === undefined ? indexer?.index(prepared.searches()) : undefined;
   try {
     if (indexing === undefined) prepared.index();
+    counts?.save();
     await packing;
     const contents = prepared.contents();
     // Findings decide whether a strict build writes anything.

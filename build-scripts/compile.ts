@@ -12,6 +12,7 @@ import {
 import { addSearch, type PublishedSnapshot, publishContents, publishSnapshot, type SnapshotOptions } from '#artifacts/publish-snapshot.ts';
 import { PublishedFiles } from '#artifacts/published-files.ts';
 import type { SearchEntry } from '#artifacts/search/entry.ts';
+import type { SearchCounts } from '#artifacts/search/search-counts.ts';
 import { searchEntries } from '#artifacts/search-entries.ts';
 import { assemble } from '#assemble/assemble.ts';
 import { pageAddress } from '#contract/page-path.ts';
@@ -52,6 +53,8 @@ export interface CompileDeploymentOptions extends Omit<DeploymentOptions, 'descr
   readonly memory?: Memory | undefined;
   /** What they found out about single files and objects. */
   readonly facts?: Facts | undefined;
+  /** What search indexes made here are counted with; their own where absent. */
+  readonly counts?: SearchCounts | undefined;
 }
 
 /** A snapshot that has pages. */
@@ -127,7 +130,7 @@ export function prepareDeployment(mounts: readonly MountInput[], options: Compil
   const prepared = mounts.map((mount) => prepareMount(mount, options));
   const all = prepared.flatMap(({ main, pinned, others }) => [main, ...(pinned === undefined ? [] : [pinned]), ...others]);
   const searchedOf = once(({ digested }: PreparedRef) => searchEntries(digested.assembled.resolved));
-  const searchOf = once((ref: PreparedRef) => addSearch(published, searchedOf(ref)));
+  const searchOf = once((ref: PreparedRef) => addSearch(published, searchedOf(ref), options.counts));
   const contentsOf = once(({ digested, found, severities }: PreparedRef) =>
     publishContents(published, digested, found, { generator: options.generator, severities, describe: toJson }),
   );

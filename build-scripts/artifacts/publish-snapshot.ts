@@ -21,6 +21,7 @@ import type { PublishedFiles } from './published-files.ts';
 import { buildNames, namesInput } from './search/build-names.ts';
 import { buildSearch, searchInput } from './search/build-search.ts';
 import type { SearchEntry } from './search/entry.ts';
+import { SearchCounts } from './search/search-counts.ts';
 import { skillObject } from './skill-object.ts';
 
 export interface SnapshotOptions {
@@ -103,12 +104,16 @@ export function publishSnapshot(published: PublishedFiles, contents: SnapshotCon
 /** Digests of both search indexes. */
 export type SearchObjects = Pick<SnapshotArtifact['objects'], 'names' | 'search'>;
 
-/** Adds both search indexes: refs of one repository, and builds, often have what is searched in common. */
-export function addSearch(published: PublishedFiles, searched: readonly SearchEntry[]): SearchObjects {
+/** Adds both search indexes: refs of one repository, and builds, often have what is searched in common. `counts` recall more of what was counted than the memory of `published`. */
+export function addSearch(
+  published: PublishedFiles,
+  searched: readonly SearchEntry[],
+  counts = new SearchCounts(published.memory),
+): SearchObjects {
   const [named, texts] = [namesInput(searched), searchInput(searched)];
   return published.once({ named, texts }, () => ({
     names: published.objectOf('names', named, namesSchema, () => buildNames(searched)),
-    search: published.objectOf('search', texts, searchSchema, () => buildSearch(searched, published.memory)),
+    search: published.objectOf('search', texts, searchSchema, () => buildSearch(searched, counts)),
   }));
 }
 

@@ -53,7 +53,7 @@ function readingOf(cache: WorkCache): Pick<WorkCache, 'has' | 'get'> {
 }
 
 const indexAhead = (searches: readonly (readonly SearchEntry[])[], cache: WorkCache): Promise<void> | undefined =>
-  new Indexer(cache).index(searches);
+  new Indexer(cache, 'dist').index(searches);
 
 test('a thread makes the indexes that the build would make, and after an edit looks at the edited text alone', async () => {
   const cache = open();
@@ -86,11 +86,11 @@ test('what the thread cannot make is left to the build', async () => {
 
 test('a few texts are no work for a thread, which ends without any', async () => {
   const cache = open();
-  const indexer = new Indexer(cache);
+  const indexer = new Indexer(cache, 'dist');
   expect(indexer.index([entries(20).all])).toBeUndefined();
   await indexer.close();
-  expect(startIndexer(cache, 20)).toBeUndefined();
-  const started = startIndexer(cache, 20_000);
+  expect(startIndexer(cache, 20, 'dist')).toBeUndefined();
+  const started = startIndexer(cache, 20_000, 'dist');
   expect(started).toBeInstanceOf(Indexer);
   await started?.close();
   cache.close();

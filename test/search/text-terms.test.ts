@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '#artifacts/canonical-json.ts';
 import { buildSearch } from '#artifacts/search/build-search.ts';
 import type { SearchEntry, SearchFile } from '#artifacts/search/entry.ts';
+import { SearchCounts } from '#artifacts/search/search-counts.ts';
 import { digestOfText } from '#digest/sha256.ts';
 import type { Memory } from '#model/memory.ts';
 import { entry } from './entries.ts';
@@ -18,7 +19,7 @@ function memory(): Memory & { readonly names: () => readonly string[] } {
 }
 
 function bytesOf(entries: readonly SearchEntry[], remembered?: Memory): string {
-  return canonicalJson(buildSearch(entries, remembered));
+  return canonicalJson(buildSearch(entries, new SearchCounts(remembered)));
 }
 
 /** A file that names its bytes. */

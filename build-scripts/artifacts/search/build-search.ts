@@ -1,15 +1,14 @@
 /** The adapter's full-text index: one document for each skill, with the terms of its supporting files folded into its body. */
 import lunr from 'lunr';
 import type { SearchArtifact } from '#contract/schema/search.ts';
-import { createStemmer } from '#contract/search/stem.ts';
-import { TOKENIZER_VERSION, terms } from '#contract/terms.ts';
+import { TOKENIZER_VERSION } from '#contract/terms.ts';
 import { compareText } from '#model/compare.ts';
-import { type Memory, NO_MEMORY } from '#model/memory.ts';
-import { createTermCounter, type TermCounts } from './count-terms.ts';
+import type { TermCounts } from './count-terms.ts';
 import { type SearchEntry, sortEntries } from './entry.ts';
-import { buildLunrIndex, stemEnglish } from './lunr-index.ts';
+import { buildLunrIndex } from './lunr-index.ts';
+import { SearchCounts } from './search-counts.ts';
 import { tellingTerms } from './telling-terms.ts';
-import { sourceOf, textCounter } from './text-terms.ts';
+import { sourceOf } from './text-terms.ts';
 
 /** Body terms of all documents together, each about 20 bytes of index: everything up to a thousand skills, 60 a skill at ten thousand. */
 export const MAX_BODY_TERMS = 600_000;
@@ -41,11 +40,10 @@ function without(pairs: TermCounts, other: TermCounts, marks: Uint8Array): TermC
   return own;
 }
 
-function keepTerms(entries: readonly SearchEntry[], stem: (term: string) => string, memory: Memory): Kept {
-  const counter = createTermCounter(stem);
-  const count = textCounter(counter, memory);
-  const files = entries.flatMap((entry) => entry.files.map(count));
-  const bodies = entries.map((entry) => count({ text: entry.body }));
+function keepTerms(entries: readonly SearchEntry[], counts: SearchCounts): Kept {
+  const { counter } = counts;
+  const files = entries.flatMap((entry) => entry.files.map((file) => counts.ofText(file)));
+  const bodies = entries.map((entry) => counts.ofText({ text: entry.body }));
   const { vocabulary } = counter;
   const marks = new Uint8Array(vocabulary.length);
   let first = 0;
@@ -105,12 +103,10 @@ export function searchInput(entries: readonly SearchEntry[]): unknown {
   }));
 }
 
-/** Builds the search object. The same entries in any order give the same bytes, whatever `memory` holds of earlier builds. */
-export function buildSearch(entries: readonly SearchEntry[], memory: Memory = NO_MEMORY): SearchArtifact {
+/** Builds the search object. The same entries in any order give the same bytes, whatever `counts` recall of earlier builds. */
+export function buildSearch(entries: readonly SearchEntry[], counts = new SearchCounts()): SearchArtifact {
   const sorted = sortEntries(entries);
-  const stem = createStemmer(stemEnglish);
-  const stemmed = (text: string): string[] => terms(text).map(stem);
-  const kept = keepTerms(sorted, stem, memory);
+  const kept = keepTerms(sorted, counts);
   const indexed = sorted.map((entry, position) => ({
     entry,
     body: kept.bodies[position] ?? NOTHING,
@@ -118,12 +114,12 @@ export function buildSearch(entries: readonly SearchEntry[], memory: Memory = NO
   }));
   const { vocabulary } = kept;
   const index = buildLunrIndex(indexed, [
-    { name: 'name', terms: ({ entry }) => stemmed(entry.name) },
-    { name: 'description', terms: ({ entry }) => stemmed(entry.description) },
-    { name: 'headings', terms: ({ entry }) => entry.headings.slice(0, MAX_HEADINGS).flatMap(stemmed) },
-    { name: 'path', terms: ({ entry }) => stemmed(pathText(entry.path)) },
+    { name: 'name', vocabulary, counts: ({ entry }) => counts.ofShort([entry.name]) },
+    { name: 'description', vocabulary, counts: ({ entry }) => counts.ofShort([entry.description]) },
+    { name: 'headings', vocabulary, counts: ({ entry }) => counts.ofShort(entry.headings.slice(0, MAX_HEADINGS)) },
+    { name: 'path', vocabulary, counts: ({ entry }) => counts.ofShort([pathText(entry.path)]) },
     { name: 'body', vocabulary, counts: ({ body }) => damped(body) },
-    { name: 'titles', terms: ({ entry }) => titlesOf(entry).flatMap(stemmed) },
+    { name: 'titles', vocabulary, counts: ({ entry }) => counts.ofShort(titlesOf(entry)) },
     { name: 'files', vocabulary, counts: ({ folded }) => damped(folded) },
   ]);
   const wordsOf = wordLists(vocabulary);

@@ -15,6 +15,8 @@ export interface TermCounter {
   count(text: string): TermCounts;
   /** The counts of a text that was counted before: reduced terms in the order of their first occurrence, and how often each stands there. */
   recount(reduced: readonly string[], counts: readonly number[]): TermCounts;
+  /** The counts of terms that are reduced already. */
+  countTerms(reduced: readonly string[]): TermCounts;
   /** The counts of several texts together. */
   add(texts: readonly TermCounts[]): TermCounts;
   readonly vocabulary: readonly string[];
@@ -29,13 +31,13 @@ interface Written {
 /** Distinct words of a very large library; the memory of them is emptied when full. */
 const MAX_WRITTEN = 262_144;
 
-/** Makes a counter that reduces each term with `stem` and numbers the results in the order of their first occurrence. */
-export function createTermCounter(stem: (term: string) => string): TermCounter {
-  const vocabulary: string[] = [];
-  const numbers = new Map<string, number>();
+/** Makes a counter that reduces each term with `stem` and numbers the results in the order of their first occurrence, after those of `before`, which are distinct. */
+export function createTermCounter(stem: (term: string) => string, before: readonly string[] = []): TermCounter {
+  const vocabulary: string[] = [...before];
+  const numbers = new Map(before.map((term, number) => [term, number]));
   // Most words of a text occur many times, and in many texts: each is looked up once, and its terms are counted at the end.
   const known = new Map<string, Written>();
-  const counts: number[] = [];
+  const counts: number[] = before.map(() => 0);
 
   /** A word that was not met before, with the first `room` of its terms: the last one of a text may not fit. */
   function read(candidate: string, room: number): Written {
@@ -108,6 +110,11 @@ export function createTermCounter(stem: (term: string) => string): TermCounter {
         pairs[index * 2 + 1] = stored[index] ?? 0;
       });
       return pairs;
+    },
+    countTerms(reduced) {
+      const touched: number[] = [];
+      for (const term of reduced) raise(numberOfReduced(term), 1, touched);
+      return collect(touched);
     },
     add(texts) {
       const touched: number[] = [];

@@ -9,6 +9,7 @@ import lunr from 'lunr';
 import { compareText } from '#model/compare.ts';
 import { CanonicalText } from '../canonical-json.ts';
 import type { TermCounts } from './count-terms.ts';
+import { JsonWriter } from './json-writer.ts';
 
 /** A field's terms: as words, or counted, by their numbers in a vocabulary. Their order decides the numbers that terms have in the index. */
 export type IndexField<D> = { readonly name: string } & (
@@ -166,23 +167,29 @@ function invert(vectors: readonly Vector[], { fields, documents, vocabulary }: S
     }
   }
   // Where no positions of words are kept, lunr stores nothing for a term in a document.
-  const entries = Array.from({ length: documents }, (_, position) => `"${position}":{}`);
-  const sorted = fields.map((name, field) => ({ name, field })).sort((a, b) => compareText(a.name, b.name));
-  const texts = vocabulary
-    .map((term, number) => ({ term, number }))
-    .sort((a, b) => compareText(a.term, b.term))
-    .map(({ term, number }) => {
-      let text = `[${JSON.stringify(term)},{"_index":${number}`;
-      for (const { name, field } of sorted) {
-        text += `,"${name}":{`;
-        const row = number * width + field;
-        const [start, end] = [starts[row] ?? 0, starts[row + 1] ?? 0];
-        for (let at = start; at < end; at += 1) text += at === start ? entries[holders[at] ?? 0] : `,${entries[holders[at] ?? 0]}`;
-        text += '}';
+  const texts = Array.from({ length: documents }, (_, position) => `,"${position}":{}`);
+  const entries = Buffer.from(texts.join(''));
+  const ends = new Uint32Array(documents + 1);
+  for (const [position, { length }] of texts.entries()) ends[position + 1] = (ends[position] ?? 0) + length;
+  const sorted = fields.map((name, field) => ({ opening: `,"${name}":{`, name, field })).sort((a, b) => compareText(a.name, b.name));
+  const terms = vocabulary.map((term, number) => ({ term, number })).sort((a, b) => compareText(a.term, b.term));
+  const written = new JsonWriter();
+  for (const [index, { term, number }] of terms.entries()) {
+    written.text(`${index === 0 ? '[' : ','}[${JSON.stringify(term)},{"_index":${number}`);
+    for (const { opening, field } of sorted) {
+      written.text(opening);
+      const row = number * width + field;
+      const [first, end] = [starts[row] ?? 0, starts[row + 1] ?? 0];
+      for (let at = first; at < end; at += 1) {
+        const position = holders[at] ?? 0;
+        // Without the comma, where it is the first one.
+        written.range(entries, (ends[position] ?? 0) + (at === first ? 1 : 0), ends[position + 1] ?? 0);
       }
-      return `${text}}]`;
-    });
-  return `[${texts.join(',')}]`;
+      written.text('}');
+    }
+    written.text('}]');
+  }
+  return terms.length === 0 ? '[]' : `${written}]`;
 }
 
 /** lunr's English stemmer on plain text. */
