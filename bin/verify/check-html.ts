@@ -64,7 +64,8 @@ function checkPlace(page: ExpectedPage, name: string, head: PageHead, { deployme
   const { base, siteUrl } = deployment;
   const leadsTo = page.kind === 'gone' ? page.leadsTo : undefined;
   const target = siteHref(base, page.folder === '' && leadsTo === undefined ? '' : `${leadsTo ?? page.folder}/`);
-  const refresh = leadsTo === undefined ? undefined : `0; url=${target}`;
+  // The page there says at this anchor that it has moved.
+  const refresh = leadsTo === undefined ? undefined : `0; url=${target}#Moved`;
   problems.expect(head.refresh === refresh, name, `sends browsers on to ${head.refresh ?? 'nothing'}, and not to ${refresh ?? 'nothing'}`);
   const own = siteUrl === undefined || name === NOT_FOUND ? undefined : new URL(target, siteUrl).href;
   for (const said of new Set([head.canonical, head.shared]))

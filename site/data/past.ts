@@ -6,6 +6,7 @@ import type { Deployment } from '#contract/schema/deployment.ts';
 import { shortRevision } from '../view/format.ts';
 import type { Edition } from './edition.ts';
 import type { Reader } from './reader.ts';
+import { skillPagePath } from './skill-path.ts';
 
 export interface PlacedPast {
   readonly page: PastPage;
@@ -42,6 +43,16 @@ export function editionOfCommit(reader: Reader, page: Extract<PastPage, { kind: 
     verified: snapshot.flags.verified,
     directory: reader.directory(snapshot.objects.directory),
   };
+}
+
+/** The folders of skills (of a root skill its file) that lead to a `SKILL.md` path of an edition by their pages: path -> old places, in the order in which they were written down. */
+export function formerPlaces(past: readonly PlacedPast[], edition: Edition): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { page, edition: own } of past) {
+    if (page.kind !== 'moved' || !page.arrives || own.address !== edition.address) continue;
+    found.set(page.to, [...(found.get(page.to) ?? []), skillPagePath(page.path)]);
+  }
+  return found;
 }
 
 /** Tells whether a skill that is not published any more has a page at its old `SKILL.md` path, which says where it went or why. */

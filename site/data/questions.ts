@@ -11,6 +11,7 @@ import { type EarlierDocument, earlierDocuments } from '../view/history.ts';
 import type { Edition } from './edition.ts';
 import { findingsByPath } from './findings-at.ts';
 import type { SiteView } from './open-view.ts';
+import { formerPlaces } from './past.ts';
 import { versionsOf } from './versions.ts';
 
 /** What is asked, then of which edition (by its address) and about what. */
@@ -23,7 +24,7 @@ export type Question = readonly [kind: QuestionKind, ...about: string[]];
  * - `body`: which rendered Markdown belongs to a path;
  * - `file`, `size`, `installable`: of the published folder;
  * - `findings`: what the build report says of a path;
- * - `earlier`, `nested`, `stand-ins`, `versions`, `atom`: what other pages than the asking one decide.
+ * - `earlier`, `former`, `nested`, `stand-ins`, `versions`, `atom`: what other pages than the asking one decide.
  */
 export type QuestionKind =
   | `${'deployment' | 'snapshot' | 'history'}${'' | '-keys'}`
@@ -39,6 +40,7 @@ export type QuestionKind =
   | 'installable'
   | 'findings'
   | 'earlier'
+  | 'former'
   | 'nested'
   | 'stand-ins'
   | 'versions'
@@ -80,6 +82,7 @@ export function answersOf(view: SiteView, nonce: string): Answers {
   const editions = new Map(view.editions.map((edition) => [edition.address, edition]));
   const histories = new Map<string, EditionHistory | undefined>();
   const earlier = new Map<Edition, ReadonlyMap<string, readonly EarlierDocument[]>>();
+  const former = new Map<Edition, ReadonlyMap<string, readonly string[]>>();
   const findings = new Map<Edition, ReadonlyMap<string, readonly FindingArtifact[]>>();
 
   function editionOf(address: string): Edition {
@@ -96,6 +99,12 @@ export function answersOf(view: SiteView, nonce: string): Answers {
   function earlierOf(edition: Edition, path: string): readonly EarlierDocument[] {
     const found = earlier.get(edition) ?? earlierDocuments(reader, edition);
     earlier.set(edition, found);
+    return found.get(path) ?? [];
+  }
+
+  function formerOf(edition: Edition, path: string): readonly string[] {
+    const found = former.get(edition) ?? formerPlaces(view.past, edition);
+    former.set(edition, found);
     return found.get(path) ?? [];
   }
 
@@ -144,6 +153,8 @@ export function answersOf(view: SiteView, nonce: string): Answers {
         return findingsOf(editionOf(first), second);
       case 'earlier':
         return earlierOf(editionOf(first), second);
+      case 'former':
+        return formerOf(editionOf(first), second);
       case 'nested':
         return view.nested(editionOf(first), second);
       case 'stand-ins':

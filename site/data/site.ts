@@ -23,6 +23,7 @@ export let editions: Watched['editions'];
 export let links: Watched['links'];
 export let findings: Watched['findings'];
 export let earlier: Watched['earlier'];
+export let former: Watched['former'];
 export let nested: Watched['nested'];
 export let versions: Watched['versions'];
 export let hasAtom: Watched['hasAtom'];
@@ -45,7 +46,7 @@ export function openSite({ published, bodies, packages, nonce }: SiteProcessInpu
   const answers = answersOf(view, nonce);
   watched = watch(view, answers);
   trace = tracer(watched, answers);
-  ({ reader, editions, links, findings, earlier, nested, versions, hasAtom } = watched);
+  ({ reader, editions, links, findings, earlier, former, nested, versions, hasAtom } = watched);
   const [first] = editions;
   if (first === undefined) throw new Error('The deployment has no mount.');
   home = first;

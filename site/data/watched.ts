@@ -18,6 +18,8 @@ export interface Watched {
   readonly links: Links;
   findings(edition: Edition, path: string): readonly FindingArtifact[];
   earlier(edition: Edition, path: string): readonly EarlierDocument[];
+  /** Places where the skill of a `SKILL.md` path was, and whose pages lead to it. */
+  former(edition: Edition, path: string): readonly string[];
   nested(edition: Edition, directory: string): readonly SkillMark[];
   standIns(edition: Edition, folder: string): number;
   versions(edition: Edition): readonly Version[];
@@ -86,6 +88,7 @@ export function watch(view: SiteView, answers: Answers): Watched {
     links,
     findings: (edition, path) => ask('findings', edition.address, path),
     earlier: (edition, path) => ask('earlier', edition.address, path),
+    former: (edition, path) => ask('former', edition.address, path),
     nested: (edition, directory) => ask('nested', edition.address, directory),
     standIns: (edition, folder) => ask('stand-ins', edition.address, folder),
     versions: (edition) => ask('versions', edition.address),

@@ -360,6 +360,9 @@ const translation: Translation = {
     keptAddress: 'Eine Adresse für Agenten und skillpress pull; eine Seite zum Öffnen hat sie nicht.',
     keptDescribed:
       'Seine Dateien wurden hier nie veröffentlicht, weil seine Lizenz es nicht erlaubt. Was über ihn gesagt wurde, bleibt hier:',
+    movedHere: 'Dieser Skill ist umgezogen.',
+    movedHereFrom: 'Die Adresse, die hierher führte, ist eine alte. In {repository} lag er unter',
+    formerly: 'Früher unter',
     wasHere: 'Hier war ein Skill.',
     wasHereMoved: 'Er ist umgezogen:',
     commit: 'Commit',

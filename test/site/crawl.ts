@@ -59,8 +59,11 @@ const all = (text: string, pattern: RegExp): readonly string[] => [...text.match
 function referencesIn(file: string, text: string): readonly string[] | undefined {
   if (file.endsWith('.html')) return urlsOfPage(text);
   if (file.endsWith('.css')) return all(text, /url\(["']?(?!data:)([^"')]+)["']?\)/g);
+  // The list of what a script loads ahead names files from the base, to which all others are relative.
   if (/^assets\/.*\.js$/.test(file))
-    return all(text, /(?:import\(|from|new URL\(|["'`,[])\s*["'`]((?:\.{1,2}\/|\/|assets\/)[\w./-]+\.(?:js|css|woff2))["'`]/g);
+    return all(text, /(?:import\(|from|new URL\(|["'`,[])\s*["'`]((?:\.{1,2}\/|\/|assets\/)[\w./-]+\.(?:js|css|woff2))["'`]/g).map((url) =>
+      url.replace(/^assets\//, './'),
+    );
   if (file === 'sitemap.xml') return all(text, /<loc>([^<]*)<\/loc>/g);
   if (file === 'feed.xml') return all(text, /<link[^>]*href="([^"]*)"/g);
   if (file === 'feed.json') return all(text, /"(?:url|home_page_url|feed_url)": "([^"]*)"/g);

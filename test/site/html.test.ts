@@ -212,7 +212,13 @@ describe('the site’s own pages', () => {
 
   it('lead on from where a skill was, on any host, and keep crawlers away from what is gone', () => {
     const moved = page('gh/harbour/skills/skills/quays/index.html');
-    expect(moved).toContain('<meta http-equiv="refresh" content="0; url=/gh/harbour/skills/skills/berth-plan/">');
+    expect(moved).toContain('<meta http-equiv="refresh" content="0; url=/gh/harbour/skills/skills/berth-plan/#Moved">');
+    const there = skill('berth-plan');
+    expect(text(/<p[^>]* id="Moved">[\s\S]*?<\/p>/.exec(there)?.[0] ?? '').trim()).toBe(
+      'This skill has moved. The address that you came by is an old one. In gh/harbour/skills it was at skills/quays',
+    );
+    expect(text(/<dl[^>]* id="Facts">[\s\S]*?<\/dl>/.exec(there)?.[0] ?? '')).toContain('Formerly at skills/quays');
+    expect(skill('pilot')).not.toMatch(/id="Moved"|Formerly/);
     expect(moved).toContain('<link rel="canonical" href="https://skills.example.org/gh/harbour/skills/skills/berth-plan/">');
     expect(moved).toContain('<a href="/gh/harbour/skills/skills/berth-plan/">berth-plan</a>');
     for (const gone of [
