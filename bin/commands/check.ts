@@ -8,12 +8,10 @@ import { defaultView } from '#adapter/catalog/resolve-address.ts';
 import { loadGeneration } from '#adapter/load-catalog.ts';
 import { openMemory } from '#adapter/store/memory.ts';
 import { instructionsText } from '#adapter/text/instructions.ts';
-import type { MountSettings } from '#artifacts/artifacts.ts';
 import { withSeverities } from '#artifacts/findings-object.ts';
 import type { SkillArtifact } from '#contract/schema/skill.ts';
 import { blobFile } from '#contract/tree.ts';
 import type { Finding } from '#model/finding.ts';
-import type { Limits } from '#model/limits.ts';
 import type { Outcome } from '#model/result.ts';
 import type { Snapshot } from '#model/snapshot.ts';
 import { toGithub } from '#report/github.ts';
@@ -23,7 +21,7 @@ import { formatFinding } from '#report/text.ts';
 import { checkoutFindings } from '#snapshot/checkout-findings.ts';
 import { isGitUrl } from '#snapshot/git-url.ts';
 import { mergeBase } from '#snapshot/merge-base.ts';
-import { type OpenSource, withSources } from '#snapshot/open-sources.ts';
+import { withSources } from '#snapshot/open-sources.ts';
 import { readRepository } from '#snapshot/read-repository.ts';
 import { type Compiled, compile } from '../../build-scripts/compile.ts';
 import { openPassing } from '../cache/build-cache.ts';
@@ -37,18 +35,14 @@ import { describeChange } from '../check/describe-change.ts';
 import { withInternal } from '../check/internal-findings.ts';
 import { toMarkdown } from '../check/markdown-report.ts';
 import { searchOwnWords } from '../check/own-words.ts';
+import { type CheckSettings, type CheckTarget, checkTargets } from '../check/targets.ts';
 import { describeUnexamined, HOW_TO_EXAMINE, unexaminedSkills } from '../check/unexamined.ts';
 import { COMMAND } from '../command-name.ts';
-import { refuseGatheringFolder } from '../config/gathering-folder.ts';
-import { limitsOf } from '../config/limits.ts';
-import { readConfigOf } from '../config/read-config.ts';
 import { readIcon } from '../config/read-icon.ts';
-import { ofRepository } from '../config/repositories.ts';
 import { errorsFirst } from '../errors-first.ts';
-import { EXIT, Unavailable, UsageError } from '../exit.ts';
+import { EXIT, Unavailable } from '../exit.ts';
 import { parseAhead } from '../parse-ahead.ts';
 import { userPath } from '../paths.ts';
-import type { RepositoryBuild } from '../read-repositories.ts';
 import { type Progress, paintFor, plural, startProgress } from '../terminal.ts';
 import { GENERATOR, VERSION } from '../version.ts';
 
@@ -83,24 +77,31 @@ export async function runCheck(asked: string, flags: CheckFlags): Promise<void> 
   try {
     await withSources(async (open) => {
       if (isGitUrl(asked)) progress.step('Cloning');
-      const [source, another] = await open(asked, userPath('.'));
-      if (source === undefined || another !== undefined) {
-        throw new UsageError(`${asked} is a folder of archives: check them one by one, such as ${COMMAND} check ${source?.shown ?? ''}`);
+      const sources = await open(asked, userPath('.'));
+      const config = flags.config === undefined ? undefined : userPath(flags.config);
+      const { targets, notes } = await checkTargets(asked, sources, { ...flags, config }, open);
+      const hasHeadings = targets.length > 1 && flags.format === 'text';
+      for (const note of notes) process.stderr.write(`${note}\n`);
+      const all: Finding[] = [];
+      for (const [index, target] of targets.entries()) {
+        if (hasHeadings) process.stdout.write(`${index === 0 ? '' : '\n'}=== ${target.shown} ===\n\n`);
+        all.push(...(await checkTarget(target, flags, progress)));
       }
-      await checkSource(source, flags, progress);
+      if (hasHeadings) process.stdout.write(`\n${plural(targets.length, 'repository', 'repositories')}: ${countFindings(all)}\n`);
+      process.exitCode = isFaulty(all, flags.strict) ? EXIT.findings : EXIT.clean;
     });
   } finally {
     progress.done();
   }
 }
 
-async function checkSource(source: OpenSource, flags: CheckFlags, progress: Progress): Promise<void> {
-  const { repository, shown, ref, mount } = source;
-  const settings = await readSettings(source, flags);
+/** Checks one repository, and prints what is found. Gives the findings. */
+async function checkTarget(target: CheckTarget, flags: CheckFlags, progress: Progress): Promise<readonly Finding[]> {
+  const { repository, shown, ref, mount, worktree, found: around, ...settings } = target;
   const { severities, limits } = settings;
   const common = { repository, shown, limits };
   progress.step('Reading and checking the files');
-  const now = await checkSnapshot(await readRepository({ ...common, worktree: true, ref, mount }), settings);
+  const now = await checkSnapshot(await readRepository({ ...common, worktree, ref, mount }), settings);
   let compared: Compared | undefined;
   let found: ChangeFindings = { findings: now.findings, known: new Set() };
   if (flags.changed !== undefined) {
@@ -114,13 +115,12 @@ async function checkSource(source: OpenSource, flags: CheckFlags, progress: Prog
     progress.step('Asking the search index');
     const [old, asked] = [known, now].map(({ view, findings }) => [...findings, ...askOwnWords(view, severities, change)]);
     found = findingsOf(change, old ?? [], asked ?? []);
-  } else if ((await prefixInCheckout(repository)) === '') {
+  } else {
     // A folder inside of a repository is read as it is on disk, where nothing has a date anyway.
-    found = { ...found, findings: [...now.findings, ...withSeverities(await checkoutFindings(repository, shown), severities)] };
-  }
-  if (compared === undefined) {
+    const ofClone = (await prefixInCheckout(repository)) === '' ? await checkoutFindings(repository, shown) : [];
     progress.step('Asking the search index');
-    found = { ...found, findings: [...found.findings, ...askOwnWords(now.view, severities, undefined)] };
+    const own = askOwnWords(now.view, severities, undefined);
+    found = { ...found, findings: [...now.findings, ...withSeverities([...around, ...ofClone], severities), ...own] };
   }
   const findings = errorsFirst(found.findings);
   const { known } = found;
@@ -135,37 +135,10 @@ async function checkSource(source: OpenSource, flags: CheckFlags, progress: Prog
   if (flags.report !== undefined) await writeReport(userPath(flags.report), toMarkdown({ compared, findings, known, skills, unexamined }));
   if (flags.sarif !== undefined) await writeReport(userPath(flags.sarif), sarifText(findings, prefix));
   process.stdout.write(render({ ...now, findings, known }, compared, prefix, flags));
-  process.exitCode = isFaulty(findings, flags.strict) ? EXIT.findings : EXIT.clean;
+  return findings;
 }
 
-/** What a build would take from the repository's own file and from the flags. */
-interface Settings extends Omit<MountSettings, 'icon'> {
-  readonly severities: Severities;
-  readonly limits: Limits;
-  readonly verified: boolean;
-  readonly includeInternal: boolean;
-  readonly picture: RepositoryBuild['icon'];
-}
-
-async function readSettings(source: OpenSource, flags: CheckFlags): Promise<Settings> {
-  const read = await readConfigOf(source, source.ref, flags.config === undefined ? undefined : userPath(flags.config));
-  refuseGatheringFolder(source, read);
-  const {
-    verified,
-    includeInternal,
-    description,
-    moved,
-    retired,
-    severities = {},
-    icon: picture,
-  } = ofRepository(source, { ...flags, worktree: false }, read);
-  if (read.config.repositories !== undefined) {
-    process.stderr.write(`Note: the other repositories that ${read.file} names are not checked here; check each of them.\n`);
-  }
-  return { verified, includeInternal, description, moved, retired, severities, picture, limits: limitsOf(read.config.maxFiles) };
-}
-
-async function checkSnapshot(read: Outcome<Snapshot>, { picture, ...settings }: Settings): Promise<Checked> {
+async function checkSnapshot(read: Outcome<Snapshot>, { picture, ...settings }: CheckSettings): Promise<Checked> {
   const icon = picture === undefined ? undefined : await readIcon(picture.path, read.value, picture.folder);
   const cache = openPassing(tmpdir());
   try {
@@ -246,7 +219,6 @@ function sarifText(findings: readonly Finding[], prefix: string): string {
 
 function textReport({ view, findings, unexamined, known = new Set() }: Checked, compared: Compared | undefined): string {
   const paint = paintFor(process.stdout);
-  const count = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
   const { counts } = view.snapshot.artifact;
   const lines = [
     ...(compared === undefined ? [describeAgentView(view)] : [describeChange(compared)]),
@@ -255,10 +227,15 @@ function textReport({ view, findings, unexamined, known = new Set() }: Checked, 
     ...findings.map((finding) => formatFinding(finding, paint, known.has(finding) ? 'as before' : '')),
     ...(findings.length === 0 ? ['None.'] : [`Each is explained by: ${COMMAND} explain CODE`]),
     '',
-    `${skillCount(view)}, ${counts.listed} of them listed${counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`}: ${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}, ${plural(count('info'), 'note')}${compared === undefined ? '' : `; ${findings.length - known.size} of them new`}`,
+    `${skillCount(view)}, ${counts.listed} of them listed${counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`}: ${countFindings(findings)}${compared === undefined ? '' : `; ${findings.length - known.size} of them new`}`,
     ...describeUnexamined(unexamined),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function countFindings(findings: readonly Finding[]): string {
+  const count = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
+  return `${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}, ${plural(count('info'), 'note')}`;
 }
 
 function reportOf({ compiled, view, findings, unexamined, known }: Checked, compared: Compared | undefined): CheckReport {

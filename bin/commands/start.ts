@@ -111,7 +111,7 @@ function buildOnDisk(given: string, out: string, flags: StartFlags, progress: Pr
     const notes: string[] = [];
     for (const source of sources) {
       const read = await readConfigOf(source, source.ref, undefined);
-      const gathered = await gatheredRepositories(source, read, { ...flags, watch: flags.watch === true }, open);
+      const gathered = await gatheredRepositories(source, read, flags, flags.watch === true ? 'dev' : 'start', open);
       if (gathered !== undefined) {
         repositories.push(...gathered.repositories);
         notes.push(...gathered.notes);

@@ -1,6 +1,6 @@
 /**
- * A folder whose `skillpress.yaml` names several repositories is what that file says: `start` and `dev` serve all of them, with the
- * files on disk where those are what the file publishes. Read as one repository it would be something that nobody publishes.
+ * A folder whose `skillpress.yaml` names several repositories is what that file says: `start` and `dev` serve all of them, and `check`
+ * looks at each, with the files on disk where those are what the file publishes. Read as one repository it would be something that nobody publishes.
  */
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
@@ -28,26 +28,29 @@ function isItself(source: string, folder: string, repository: string): boolean {
   return !isGitUrl(source) && resolve(folder, source) === resolve(repository);
 }
 
-/**
- * Throws a `UsageError` where the own file of a source names repositories and the source is none of them: `check` judges one
- * repository. One that names itself beside others is read like any other.
- */
-export function refuseGatheringFolder(source: Pick<OpenSource, 'repository'>, read: ReadConfig): void {
-  const { file, folder } = read;
+/** Tells whether the own file of a source names repositories and the source is none of them: there is nothing to read but these. */
+export function gathersOthers(source: Pick<OpenSource, 'repository'>, read: ReadConfig): boolean {
   const repositories = namedBy(source, read);
-  if (repositories === undefined || repositories.some((each) => isItself(each.source, folder, source.repository))) return;
-  const typed = repositories.map(({ source: named }) => (folder === userPath('.') || isGitUrl(named) ? named : resolve(folder, named)));
+  return repositories !== undefined && !repositories.some((each) => isItself(each.source, read.folder, source.repository));
+}
+
+/**
+ * Commands that check the repositories of such a folder one by one; `options` are those that are about one. A repository alone is
+ * checked with its own file, and this one may judge what is found in another way.
+ */
+export function oneByOne(source: Pick<OpenSource, 'repository'>, read: ReadConfig, options: string): string {
+  const { file, folder } = read;
+  const typed = (namedBy(source, read) ?? []).map(({ source: named }) =>
+    folder === userPath('.') || isGitUrl(named) ? named : resolve(folder, named),
+  );
   const commands = few(
-    typed.map((each) => `${COMMAND} check ${shellWord(each)}`),
+    typed.map((each) => `${COMMAND} check ${shellWord(each)} ${options}`),
     MAX_NAMED,
   ).join('; ');
-  // A repository alone is checked with its own file, and this one may judge what is found in another way.
   const own = folder === userPath('.') ? relative(folder, file ?? '') : (file ?? '');
   const judged =
     read.config.severities === undefined ? '' : `. With --config ${shellWord(own)} the severities of this file apply, as in the build.`;
-  throw new UsageError(
-    `${file} names repositories to build together, and its folder is none of them. Check each of them: ${commands}${judged}`,
-  );
+  return `${commands}${judged}`;
 }
 
 export interface Gathered {
@@ -66,7 +69,8 @@ export interface Gathered {
 export async function gatheredRepositories(
   source: Pick<OpenSource, 'repository'>,
   read: ReadConfig,
-  flags: { readonly verified: boolean; readonly includeInternal: boolean; readonly watch: boolean },
+  flags: { readonly verified: boolean; readonly includeInternal: boolean },
+  command: 'check' | 'dev' | 'start',
   open: Open,
 ): Promise<Gathered | undefined> {
   const named = namedBy(source, read);
@@ -74,7 +78,7 @@ export async function gatheredRepositories(
   await refuseForeign(
     named.map((each) => each.source),
     read,
-    flags.watch ? 'dev' : 'start',
+    command,
   );
   const said = await ofDeployment(named, {}, read, open);
   const watched: string[] = [];

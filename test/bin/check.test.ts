@@ -272,21 +272,50 @@ describe('what a build would find', () => {
     expect(stderr).toMatch(/^Note: the other repositories that .*skillpress\.yaml names are not checked here; check each of them\.\n$/);
   });
 
-  it('is nothing in a folder that only gathers repositories', async () => {
+  it('in a folder that only gathers repositories is about each of them, with its settings', async () => {
+    write('skillpress.yaml', 'repositories:\n  - source: office\n    severities: { body_empty: error }\n  - source: ferries\n');
+    write('ferries/skillpress.yaml', 'severities: { link_target_missing: off }\n');
+    await repository.git('add', 'ferries/skillpress.yaml');
+    const cwd = repository.path;
+    const { code, stdout } = await runCli(['check'], { env: ENV, cwd });
+    expect(code).toBe(1);
+    expect(stdout.match(/^=== .* ===$/gm)).toEqual(['=== office ===', '=== ferries ===']);
+    const [, office = '', ferries = ''] = stdout.split(/^=== .* ===$/m);
+    expect(office).toContain('error The skill has no instructions below its front matter. [body_empty]');
+    expect(ferries).toContain('[own_settings_unused]');
+    expect(stdout).toMatch(/\n\n2 repositories: 1 error, 1 warning, \d notes?\n$/);
+    write('skillpress.yaml', 'repositories:\n  - source: office\n  - source: ferries\n');
+    expect((await runCli(['check'], { env: ENV, cwd })).code).toBe(0);
+    expect((await runCli(['check', '--strict'], { env: ENV, cwd })).code).toBe(1);
+    const annotated = await runCli(['check', '--format', 'github'], { env: ENV, cwd });
+    expect(annotated.stdout).toMatch(/^::warning file=office\/badges\/SKILL\.md,.*\n(::.*\n)*$/);
+  });
+
+  it('in a folder that only gathers repositories is no report about one, and commands say how to have these', async () => {
     write('skillpress.yaml', 'repositories:\n  - source: office\n  - source: ferries\n');
     const cwd = repository.path;
-    const [checked, judged] = await Promise.all([
-      runCli(['check'], { env: ENV, cwd }),
-      runCli(['check', 'office', '--config', 'skillpress.yaml'], { env: ENV, cwd }),
-    ]);
-    expect([checked.code, checked.stdout]).toEqual([64, '']);
-    expect(checked.stderr).toContain('skillpress.yaml names repositories to build together, and its folder is none of them. ');
-    expect(checked.stderr).toMatch(/Check each of them: .* check office; .* check ferries\n$/);
-    expect(judged.code).toBe(0);
-    write('skillpress.yaml', 'repositories:\n  - source: ferries\nseverities: { body_empty: error }\n');
-    const told = 'check ferries. With --config skillpress.yaml the severities of this file apply, as in the build.\n';
-    expect((await runCli(['check'], { env: ENV, cwd })).stderr.endsWith(told)).toBe(true);
+    for (const option of ['--format json', '--format sarif', '--report FILE', '--sarif FILE']) {
+      const { code, stdout, stderr } = await runCli(['check', ...option.split(' ')], { env: ENV, cwd });
+      expect([code, stdout]).toEqual([64, '']);
+      expect(stderr).toContain(`${option} is about one repository, and . holds several. Check them one by one: `);
+      expect(stderr).toMatch(new RegExp(`check office ${option}; .* check ferries ${option}\\n$`));
+    }
+    write('skillpress.yaml', 'repositories:\n  - source: ferries\n  - source: office\nseverities: { body_empty: error }\n');
+    const told = 'check office --format json. With --config skillpress.yaml the severities of this file apply, as in the build.\n';
+    expect((await runCli(['check', '--format', 'json'], { env: ENV, cwd })).stderr.endsWith(told)).toBe(true);
     expect((await runCli(['check', 'office', '--config', 'skillpress.yaml'], { env: ENV, cwd })).code).toBe(1);
+    write('skillpress.yaml', 'repositories:\n  - source: ferries\n');
+    const { stdout } = await runCli(['check', '--format', 'json'], { env: ENV, cwd });
+    expect(checkReportSchema.parse(JSON.parse(stdout)).counts.skills).toBe(2);
+  });
+
+  it('in a folder that gathers what lies elsewhere is only for whoever stands there', async () => {
+    write('more/skillpress.yaml', 'repositories:\n  - source: ../office\n');
+    const folder = join(repository.path, 'more');
+    const foreign = await runCli(['check', folder], { env: ENV });
+    expect(foreign.code).toBe(64);
+    expect(foreign.stderr).toContain('../office lies outside of the folder of this file');
+    expect((await runCli(['check'], { env: ENV, cwd: folder })).stdout).toContain('badges');
   });
 
   it('includes what is wrong with the icon that the file names', async () => {

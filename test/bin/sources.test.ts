@@ -75,6 +75,13 @@ it('builds what skillpress.yaml names: a URL, a bare clone, and each archive of 
   ]);
   const one = await cli('build', 'archives', '--address', 'gh/acme/library', '--out', 'never');
   expect([one.code, one.stderr]).toEqual([64, 'skillpress: archives is a folder of archives, and address is said of one repository\n']);
+  const checked = await cli('check', 'archives');
+  expect(checked.stdout.match(/^=== .* ===$/gm)).toEqual(['=== archives/one.zip ===', '=== archives/two.tar.gz ===']);
+  const json = await cli('check', 'archives', '--format', 'json');
+  expect(json.code).toBe(64);
+  expect(json.stderr).toMatch(
+    /--format json is about one repository, and archives holds several\. .* check archives\/one\.zip --format json\n$/,
+  );
 });
 
 it('leaves nothing behind when it is stopped while it clones', async () => {
