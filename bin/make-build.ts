@@ -78,7 +78,8 @@ export async function makeBuild(making: Making, step: (text: string) => void): P
     // Before anything is compiled, while this process holds little: Astro needs half of the memory that a build may take.
     const bundle = options.site ? await (early ?? makeBundle()) : undefined;
     // It loads the website's program while this process compiles: pages of the site itself are rendered by every build.
-    const renderer = bundle === undefined ? undefined : prepareRenderer(bundle, signal);
+    const before = earlier.size > 0 ? folder.out : undefined;
+    const renderer = bundle === undefined ? undefined : prepareRenderer(bundle, { before, signal });
     const listed = new WebsiteFiles();
     const writer = new OutputWriter(output, earlier, (name, content) => digestIn(listed, name, content));
     const compiling = { reads: parsed, kept, previous, cache, limits, options, around, histories, writer, indexer };

@@ -17,7 +17,7 @@ import { KnownPages } from './known-pages.ts';
 import type { SiteMemory } from './memory.ts';
 import { openPageCache } from './page-cache.ts';
 import { type LeftPage, PageMaker, placesOf } from './page-maker.ts';
-import { openRenderer, type Renderer, startRenderer, WORTH_PROCESS } from './render-pages.ts';
+import { openRenderer, type Renderer, type RendererOptions, startRenderer, WORTH_PROCESS } from './render-pages.ts';
 import { ROOM } from './room.ts';
 import type { SinkModule } from './sink.ts';
 import { openView, writeSiteFiles } from './twins/write-twins.ts';
@@ -76,8 +76,8 @@ const RENDER_CHILD = join(ROOM, 'render-child.mjs');
  * Starts a process that loads a bundle while what it will render is made. `buildSite` uses it, and it ends with the pages; where
  * `buildSite` is not called, it ends with `signal`.
  */
-export function prepareRenderer(bundle: Bundle, signal?: AbortSignal): Renderer {
-  return startRenderer(bundle, RENDER_CHILD, signal);
+export function prepareRenderer(bundle: Bundle, options?: RendererOptions): Renderer {
+  return startRenderer(bundle, RENDER_CHILD, options);
 }
 
 /** Builds the website of a published folder into `out`. Rejects with one `Error` that carries Astro's message; `out` then holds half a website. */

@@ -11,8 +11,8 @@ import { pathToFileURL } from 'node:url';
 /** Pages of one message: a message costs as much as a small page. */
 const BATCH = 16;
 
-const [, , entry, compiled] = process.argv;
-const { open, render } = await import(pathToFileURL(entry).href);
+const [, , entry, compiled, before] = process.argv;
+const { ahead, open, render } = await import(pathToFileURL(entry).href);
 // The sink's code is that of whoever builds, whose types Node would strip anew each time.
 if (compiled !== '') enableCompileCache(compiled);
 
@@ -44,6 +44,8 @@ process.on('message', async ({ input, sink: place, tasks }) => {
   process.disconnect();
 });
 await send('ready');
+// Without being told: whoever started this computes, and says nothing before there is something to render.
+if (before !== '') await ahead(before);
 
 async function openAll(input, { module, options }) {
   const { openSink } = await import(module);

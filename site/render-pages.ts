@@ -55,11 +55,17 @@ export interface Renderer {
   readonly ready: Promise<void>;
 }
 
+export interface RendererOptions {
+  /** A folder that was published before and will be much the same, which the process reads as long as it has nothing else to do. It may change at any time: no page depends on it. */
+  readonly before?: string | undefined;
+  readonly signal?: AbortSignal;
+}
+
 /** Starts a process from a module that does as `render-child.mjs` does. It ends after its pages, with this process, or as `signal` says. */
-export function startRenderer({ entry }: Pick<Bundle, 'entry'>, module: string, signal?: AbortSignal): Renderer {
+export function startRenderer({ entry }: Pick<Bundle, 'entry'>, module: string, { before = '', signal }: RendererOptions = {}): Renderer {
   // The bundle lies in another folder for every output: Node would keep its code for each of them. It keeps what the child loads after it.
   const env = { NODE_COMPILE_CACHE: undefined };
-  const child = runChild(module, [entry, process.env.NODE_COMPILE_CACHE ?? ''], {
+  const child = runChild(module, [entry, process.env.NODE_COMPILE_CACHE ?? '', before], {
     env,
     execArgv: [...EXEC_ARGV],
     ...(signal === undefined ? {} : { signal }),

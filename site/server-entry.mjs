@@ -1,16 +1,23 @@
-/** What the bundle of the website offers to `render-child.mjs`: opening a folder, a page's HTML by its path, and what the page asked for. */
+/** What the bundle of the website offers to `render-child.mjs`: reading ahead, opening a folder, a page's HTML by its path, and what the page asked for. */
 import { createApp } from 'astro/app/entrypoint';
 import { renderAddress } from './components/pages/address-page.ts';
-import { fill, forgetQuestions, openSite, plan, takeTrace } from './data/site.ts';
+import { fill, forgetQuestions, openSite, plan, readBefore, takeTrace } from './data/site.ts';
 
 // A page goes on its way when it is whole: as a stream, each of its pieces would be encoded and handed over by itself.
 const app = createApp({ streaming: false });
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
+// Loaded while there is nothing to render yet: Astro loads its pages one by one, and Node what a request is, with the first that needs it.
+await Promise.all([...(app.manifest.pageMap?.values() ?? [])].map((load) => load()));
+await new Response(new Request('http://site.invalid').url).text();
+
 /** What stands before the number of an address's page. */
 const ADDRESS = 'at/';
 
 /** Opens the folder that pages are rendered from. Throws where it does not keep to the contract. */
 export const open = openSite;
+
+/** Reads ahead what a folder that was published before has, until one is opened. */
+export const ahead = readBefore;
 
 /**
  * Renders one page after another: a question belongs to the page that is rendered. Gives the page with marks and as it is

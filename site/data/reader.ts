@@ -17,6 +17,7 @@ import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
 import { blobFile, DEPLOYMENT_FILE, discoveryFile, HISTORY_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
 import { openBodies } from './bodies.ts';
+import type { KnownObjects } from './known-objects.ts';
 import { parseArtifact } from './parse-artifact.ts';
 
 export interface Reader {
@@ -44,8 +45,8 @@ export interface Reader {
   installable(pageFolder: string): number;
 }
 
-/** Opens a published folder and, where pages are to be made, its folder of page bodies. Throws when an artifact is missing or does not keep to the contract. */
-export function openReader(published: string, bodies?: string): Reader {
+/** Opens a published folder and, where pages are to be made, its folder of page bodies; objects that are known are not read again. Throws when an artifact is missing or does not keep to the contract. */
+export function openReader(published: string, bodies?: string, known?: Readonly<KnownObjects>): Reader {
   const read = <T>(schema: z.ZodType<T>, file: string): T => parseArtifact(schema, file, readFileSync(join(published, file), 'utf8'));
   const bodyTable = openBodies(bodies);
   const object = <T>(schema: z.ZodType<T>, digest: Digest): T => read(schema, objectFile(digest));
@@ -59,8 +60,8 @@ export function openReader(published: string, bodies?: string): Reader {
       if (whole.kind === 'directory') return new Map(Object.entries(whole.entries));
       return new Map(whole.shards.flatMap((shard) => Object.entries(object(directoryShardSchema, shard.digest).entries)));
     }),
-    folder: whileHeld((digest) => object(folderSchema, digest)),
-    skill: whileHeld((digest) => object(skillSchema, digest)),
+    folder: whileHeld((digest) => known?.folders.get(digest) ?? object(folderSchema, digest)),
+    skill: whileHeld((digest) => known?.skills.get(digest) ?? object(skillSchema, digest)),
     findings: (digest) => object(findingsSchema, digest),
     blob: (digest) => readFileSync(join(published, blobFile(digest))),
     bodyName: bodyTable.name,

@@ -6,6 +6,7 @@
 import { findPackagesFrom } from '../view/highlighter.ts';
 import { filler } from './fill-marks.ts';
 import type { SiteProcessInput } from './input.ts';
+import { type KnownObjects, readAhead } from './known-objects.ts';
 import { valuesOf, withMarks } from './late.ts';
 import { type SiteView, viewOf } from './open-view.ts';
 import { planPages } from './pages.ts';
@@ -35,11 +36,20 @@ export let home: SiteView['home'];
 /** Puts in the place of marks what a page says of its snapshot. */
 export let fill: (html: Uint8Array) => Uint8Array;
 
+const known: KnownObjects = { skills: new Map(), folders: new Map() };
+let isOpen = false;
+
+/** Reads what a folder that was published before has in common with the one that will be opened, until that is there. Never rejects. */
+export function readBefore(published: string): Promise<void> {
+  return readAhead(published, known, () => !isOpen);
+}
+
 /** Opens a published folder, for all pages that are rendered from then on. Throws where an artifact does not keep to the contract. */
 export function openSite({ published, bodies, packages, nonce }: SiteProcessInput): void {
   findPackagesFrom(packages);
+  isOpen = true;
   const unmarked: SiteView['editions'][number][] = [];
-  const view = viewOf(openReader(published, bodies), (edition) => {
+  const view = viewOf(openReader(published, bodies, known), (edition) => {
     unmarked.push(edition);
     return withMarks(edition, nonce);
   });

@@ -135,12 +135,22 @@ test('a program that cannot be loaded ends all with what its process printed, al
 
 test('a process that gets no pages ends as its signal says', async () => {
   const stop = new AbortController();
-  const renderer = startRenderer({ entry: files.fileOf('bundle.mjs', Buffer.from(BUNDLE)) }, CHILD, stop.signal);
+  const renderer = startRenderer({ entry: files.fileOf('bundle.mjs', Buffer.from(BUNDLE)) }, CHILD, { signal: stop.signal });
   await renderer.ready;
   const closed = new Promise<void>((done) => renderer.child.process.once('close', () => done()));
   stop.abort();
   await closed;
   expect(renderer.child.process.killed).toBe(true);
+});
+
+test('a process reads what was published before without being told', async () => {
+  const notes = files.fileOf('notes', new Uint8Array());
+  const ahead = `import { appendFileSync } from 'node:fs';
+export const ahead = async (before) => { appendFileSync(before, 'read'); process.disconnect(); };
+`;
+  const entry = files.fileOf('bundle.mjs', Buffer.from(ahead));
+  await startRenderer({ entry }, CHILD, { before: notes }).child.ended;
+  expect(readFileSync(notes, 'utf8')).toBe('read');
 });
 
 test('a process that cannot open what it is told ends all with what it printed', async () => {
