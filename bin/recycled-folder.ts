@@ -63,10 +63,16 @@ export class RecycledFolder {
     return file;
   }
 
-  /** Removes files that nobody asked for: whoever reads the folder from now on finds what the new generation has, and nothing else. Throws what the file system says. */
-  clear(): void {
-    for (const name of this.#left.keys()) rmSync(join(this.#folder, name), { force: true });
-    this.#left.clear();
+  /**
+   * Removes files that nobody asked for: whoever reads the folder from now on finds what the new generation has, and nothing else but
+   * what the name says that it may stay. Throws what the file system says.
+   */
+  clear(mayStay: (name: string) => boolean = () => false): void {
+    for (const name of this.#left.keys()) {
+      if (mayStay(name)) continue;
+      rmSync(join(this.#folder, name), { force: true });
+      this.#left.delete(name);
+    }
   }
 
   /** Clears, and removes folders that nobody needs. Gives the others with their modes. Throws what the file system says. */

@@ -87,6 +87,11 @@ function putKept(place: RecycledFolder, name: string, { entry, nonce, earlier }:
   return stateOf(lstatSync(file));
 }
 
+/** Markdown beside pages: nobody reads it while the website is made, which will ask for most of it, and letting a file go to take it again takes as long as writing it. */
+function isTwin(name: string): boolean {
+  return name.endsWith('/index.md');
+}
+
 parentPort?.on('message', ({ files, question, values }: WriteRequest) => {
   if (place === undefined)
     attempt(() => {
@@ -105,7 +110,7 @@ parentPort?.on('message', ({ files, question, values }: WriteRequest) => {
   if (question === undefined) return;
   let folders: ReadonlyMap<string, string> = new Map();
   attempt(() => {
-    if (question === 'report') place?.clear();
+    if (question === 'report') place?.clear(isTwin);
     else if (question === 'finish') folders = place?.finish() ?? folders;
   });
   say({

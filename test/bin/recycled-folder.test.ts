@@ -77,6 +77,15 @@ it('lets go at once of what the output before does not have, and of the rest whe
   expect(filesOf(next).filter((name) => name.includes('.'))).toEqual(['gh/acme/feed.xml']);
 });
 
+it('lets stay what may be asked for yet, until the end', () => {
+  const folder = open();
+  folder.clear((name) => name.endsWith('.md'));
+  expect(filesOf(next).filter((name) => name.includes('.'))).toEqual(['gh/acme/support/index.md']);
+  folder.room('gh/acme/index.html');
+  folder.finish();
+  expect(filesOf(next)).toEqual(['gh', 'gh/acme']);
+});
+
 it.skipIf(process.platform === 'win32')('lets be read what somebody closed, and closes what somebody opened', () => {
   chmodSync(join(older, 'gh/acme'), 0o700);
   chmodSync(join(older, 'gh/acme/support'), 0o777);
