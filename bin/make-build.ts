@@ -144,6 +144,11 @@ async function compileInto(
     counts,
   });
   const written = new Set<string>();
+  const write = (name: string, bytes: Uint8Array): void => {
+    const digest = prepared.digestOf(bytes);
+    writer.write(name, digest === undefined ? bytes : { digest, size: bytes.length, read: () => bytes });
+    written.add(name);
+  };
   const packing = packAhead(prepared.packages(), cache, dirname(next));
   // A processor is idle where nothing is packed; two of them beside this one would only take memory.
   const indexing = packing === undefined ? indexer?.index(prepared.searches()) : undefined;
@@ -153,10 +158,7 @@ async function compileInto(
     await packing;
     const contents = prepared.contents();
     // Findings decide whether a strict build writes anything.
-    for (const [name, bytes] of options.strict ? [] : contents) {
-      writer.write(name, bytes);
-      written.add(name);
-    }
+    for (const [name, bytes] of options.strict ? [] : contents) write(name, bytes);
   } finally {
     await indexing;
   }
@@ -168,7 +170,7 @@ async function compileInto(
   if (options.strict && isFaulty({ ...built, around })) return { ...built, written: false };
   step('Writing');
   await copyKept(previous, kept.files, files, (name, bytes) => writer.write(name, bytes));
-  for (const [name, bytes] of files) if (!written.has(name)) writer.write(name, bytes);
+  for (const [name, bytes] of files) if (!written.has(name)) write(name, bytes);
   const history = historyText(compiled, await histories);
   if (history !== undefined) writer.write(HISTORY_FILE, Buffer.from(history));
   if (options.site) writeBodies(bodiesFolder(next), compiled.editions);

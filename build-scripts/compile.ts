@@ -15,6 +15,7 @@ import type { SearchEntry } from '#artifacts/search/entry.ts';
 import type { SearchCounts } from '#artifacts/search/search-counts.ts';
 import { searchEntries } from '#artifacts/search-entries.ts';
 import { assemble } from '#assemble/assemble.ts';
+import type { Digest } from '#contract/digest.ts';
 import { pageAddress } from '#contract/page-path.ts';
 import type { Deployment, Mount } from '#contract/schema/deployment.ts';
 import type { MadeBody } from '#contract/schema/page-body.ts';
@@ -121,6 +122,8 @@ export interface PreparedDeployment {
   index(): void;
   /** Makes what no search index decides, which `finish` does otherwise. Gives files that are published whatever else is made. */
   contents(): ReadonlyMap<string, Uint8Array>;
+  /** The digest of bytes that are published, where it is known already. */
+  digestOf(bytes: Uint8Array): Digest | undefined;
   finish(): CompiledDeployment;
 }
 
@@ -144,6 +147,7 @@ export function prepareDeployment(mounts: readonly MountInput[], options: Compil
       for (const ref of all) contentsOf(ref);
       return new Map([...published.files].filter(([name]) => !published.uploads.has(name)));
     },
+    digestOf: (bytes) => published.digestOf(bytes),
     finish: () => finishDeployment(prepared, published, (ref) => publishSnapshot(published, contentsOf(ref), searchOf(ref)), options),
   };
 }

@@ -142,7 +142,7 @@ export function addPageIndexes(published: PublishedFiles, page: PageMount, offer
   }
   for (const [path, skills] of below) {
     const folder = pageFolder(page, path);
-    published.json(discoveryFile(folder), discoverySchema, buildDiscovery(skills, folder).artifact);
+    published.index(discoveryFile(folder), 'current', discoverySchema, buildDiscovery(skills, folder).artifact);
   }
 }
 
@@ -168,7 +168,7 @@ export function addRootIndex(published: PublishedFiles, mounts: readonly Offered
       if (other === undefined) names.set(skill.name, path);
     }
   }
-  if (schema !== undefined) published.json(discoveryFile(''), discoverySchema, { $schema: schema, skills });
+  if (schema !== undefined) published.index(discoveryFile(''), 'current', discoverySchema, { $schema: schema, skills });
   return findings;
 }
 
@@ -192,7 +192,7 @@ export function addLegacyIndexes(published: PublishedFiles, mounts: readonly Off
       if (directory === '') continue;
       const folder = pageFolder(page, directory);
       const built = buildLegacyDiscovery([legacy], folder);
-      published.json(legacyDiscoveryFile(folder), legacyDiscoverySchema, built.artifact);
+      published.index(legacyDiscoveryFile(folder), 'older', legacyDiscoverySchema, built.artifact);
       addCopies(published, built.copies);
     }
     const fresh = offered.filter(({ legacy }) => !names.has(legacy.name)).map(({ legacy }) => legacy);
@@ -201,7 +201,7 @@ export function addLegacyIndexes(published: PublishedFiles, mounts: readonly Off
     skills.push(...built.artifact.skills);
     for (const { name } of built.artifact.skills) names.add(name);
   }
-  published.json(legacyDiscoveryFile(''), legacyDiscoverySchema, { skills });
+  published.index(legacyDiscoveryFile(''), 'older', legacyDiscoverySchema, { skills });
 }
 
 function addCopies(published: PublishedFiles, copies: LegacyDiscovery['copies']): void {

@@ -18,6 +18,6 @@ export function addMovedIndexes(published: PublishedFiles, editions: readonly Of
     const offered = byFolder.get(pageFolder(page.mount, '')) ?? [];
     const skills = offered.flatMap(({ entry }) => (entry.path === page.to ? [entry] : []));
     const { artifact } = buildDiscovery(skills, page.folder);
-    if (artifact.skills.length > 0) published.json(discoveryFile(page.folder), discoverySchema, artifact);
+    if (artifact.skills.length > 0) published.index(discoveryFile(page.folder), 'current', discoverySchema, artifact);
   }
 }

@@ -15,6 +15,7 @@ export class PublishedFiles {
   /** Those of `files` that are zips for uploads by hand: the first archives that a folder with too many files does without. */
   readonly uploads = new Set<string>();
   private readonly made = new Map<Digest, unknown>();
+  private readonly digests = new WeakMap<Uint8Array, Digest>();
   /** What earlier builds worked out. */
   readonly memory: Memory;
   /** What they found out. */
@@ -23,6 +24,11 @@ export class PublishedFiles {
   constructor(memory: Memory = NO_MEMORY, facts: Facts = NO_FACTS) {
     this.memory = memory;
     this.facts = facts;
+  }
+
+  /** The digest of bytes that were added, where it is known already. */
+  digestOf(bytes: Uint8Array): Digest | undefined {
+    return this.digests.get(bytes);
   }
 
   /** Takes the zips for uploads away; gives how many there were. */
@@ -48,21 +54,29 @@ export class PublishedFiles {
     return bytes;
   }
 
-  /**
-   * Adds an object after the contract's schema accepted it, in this build or in one before: an object says its kind, and a
-   * kind has one schema. Gives its name.
-   */
+  /** Adds an object after the contract's schema accepted it; gives its name. An object says its kind, and a kind has one schema. */
   object<T extends { readonly kind: string }>(schema: z.ZodType<T>, value: T): Digest {
-    const bytes = encoder.encode(canonicalJson(value));
-    const digest = digestOf(bytes);
-    const isWhole = this.facts.of('accepted', digest, () => {
-      const accepted = objectBytes(schema, value);
-      return accepted.length === bytes.length && digestOf(accepted) === digest;
-    });
-    // What a schema leaves out, such as a key that JavaScript gives a meaning of its own, is not published.
-    if (!isWhole) return this.addObject(objectBytes(schema, value));
+    const { bytes, digest } = this.accepted(value.kind, schema, value);
     this.files.set(objectFile(digest), bytes);
     return digest;
+  }
+
+  /** Adds an index for installers after the schema of its kind accepted it. */
+  index<T>(name: string, kind: string, schema: z.ZodType<T>, value: T): void {
+    const { bytes, digest } = this.accepted(`${kind} index`, schema, value, '\n');
+    this.files.set(name, bytes);
+    this.digests.set(bytes, digest);
+  }
+
+  /** Bytes of a value that a schema accepted, in this build or in one before: after an edit nearly all are as they were. */
+  private accepted<T>(kind: string, schema: z.ZodType<T>, value: T, end = ''): { readonly bytes: Uint8Array; readonly digest: Digest } {
+    const bytes = encoder.encode(canonicalJson(value) + end);
+    const digest = digestOf(bytes);
+    const parsed = (): Uint8Array => encoder.encode(canonicalJson(schema.parse(value)) + end);
+    // What a schema leaves out, such as a key that JavaScript gives a meaning of its own, is not published.
+    if (this.facts.of('accepted', `${kind} ${digest}`, () => digestOf(parsed()) === digest)) return { bytes, digest };
+    const accepted = parsed();
+    return { bytes: accepted, digest: digestOf(accepted) };
   }
 
   /** Adds an object that follows from `input` alone, which may be one of an earlier build. */
@@ -81,6 +95,7 @@ export class PublishedFiles {
   /** Adds served bytes under the digest that they already have. */
   blob(blob: { readonly bytes: Uint8Array; readonly digest: Digest }): Digest {
     this.files.set(blobFile(blob.digest), blob.bytes);
+    this.digests.set(blob.bytes, blob.digest);
     return blob.digest;
   }
 

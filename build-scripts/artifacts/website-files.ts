@@ -21,9 +21,9 @@ export class WebsiteFiles {
     return digest;
   }
 
-  /** Takes note of a file of the website that somebody else wrote, and hashed. */
+  /** Takes note of a file that somebody hashed, where the list must name it. */
   note(path: string, digest: Digest, size: number): void {
-    this.#files.set(path, { digest, size });
+    if (isWebsiteFile(path)) this.#files.set(path, { digest, size });
   }
 
   /** Digests of the files that were noted. */

@@ -41,8 +41,11 @@ export function resolveLinks(parsed: Parsed): Outcome<Tree> {
   for (const file of files.values()) {
     if (file.unavailable === 'lfs_pointer') findings.push(finding('lfs_pointer', { path: file.path }));
   }
-  const sorted = new Map([...files].sort(([a], [b]) => compareText(a, b)));
-  return { value: makeTree(sorted, unfollowed), findings };
+  return { value: makeTree(inPathOrder(files), unfollowed), findings };
+}
+
+function inPathOrder(files: ReadonlyMap<RepoPath, FileNode>): ReadonlyMap<RepoPath, FileNode> {
+  return new Map([...files].sort(([a], [b]) => compareText(a, b)));
 }
 
 function isFile(entry: TreeEntry): boolean {
@@ -69,7 +72,8 @@ function addAliases(
   folderLinks: readonly { readonly path: RepoPath; readonly folder: FolderPath }[],
   refuse: (path: RepoPath, reason: string) => void,
 ): void {
-  const before = makeTree(new Map([...files].sort(([a], [b]) => compareText(a, b))));
+  if (folderLinks.length === 0) return;
+  const before = makeTree(inPathOrder(files));
   let room = parsed.limits.treeFiles - files.size;
   for (const { path, folder } of folderLinks) {
     if (!isAlias(parsed, before, path, folder)) {
