@@ -6,21 +6,39 @@
  */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type OutputChunk, rolldown } from 'rolldown';
+import { type CodeSplittingOptions, type OutputChunk, rolldown } from 'rolldown';
 import { digestProgram, MADE_OF, PROGRAM, ROOT } from './program-digest.ts';
 
-/** Modules that are loaded by name: by the launcher, as a thread or process, or by one. */
-export const ENTRIES = [
-  'bin/start.ts',
-  'bin/main.ts',
+/** Modules that one process or thread loads by name, beside each other: those of the person's own process. */
+const PROCESS = ['bin/start.ts', 'bin/main.ts', 'build-scripts/parse/markdown-bytes.ts'] as const;
+
+/** Modules with which another process or thread begins, or all that it loads of this program. Each is a file of its own. */
+const OTHERS = [
   'bin/index-worker.ts',
   'bin/pack-worker.ts',
   'bin/page-sink.ts',
   'bin/parse-worker.ts',
   'bin/write-worker.ts',
-  'build-scripts/parse/markdown-bytes.ts',
   'site/write-files.ts',
 ] as const;
+
+/** Modules that are loaded by name: by the launcher, as a thread or process, or by one. */
+export const ENTRIES = [...PROCESS, ...OTHERS] as const;
+
+/**
+ * What is loaded together is one file, with everything that it imports and that no file before it holds: Node takes two thirds of a
+ * millisecond for each file, and the bundler would make one for every set of modules that the same commands share. A command that
+ * needs a little of what a build needs loads all of it. Modules that wait at their top for others are none of these: what waits for a file
+ * that it lies in never ends.
+ */
+const FILES: readonly (readonly [name: string, ...modules: string[]])[] = [
+  ['launch', 'bin/program-digest.ts'],
+  ['every-command', 'bin/program.ts', 'bin/exit.ts'],
+  ['build', 'bin/commands/build.ts'],
+  ['build-parse', 'build-scripts/parse/front-matter.ts', 'build-scripts/parse/parser.ts'],
+  ['build-make', 'bin/make-build.ts', 'build-scripts/compile.ts', 'site/build.ts'],
+  ['markdown', 'build-scripts/parse/markdown-bytes.ts'],
+];
 
 /** Packages that stay outside: machine code, which is another one for each system. */
 const OUTSIDE = ['satteri'] as const;
@@ -35,21 +53,29 @@ export async function makeProgram(root = ROOT, out = join(root, PROGRAM)): Promi
   const fresh = `${out}.new`;
   rmSync(fresh, { recursive: true, force: true });
   try {
-    const bundle = await rolldown({
-      cwd: root,
-      input: Object.fromEntries(ENTRIES.map((file) => [basename(file, '.ts'), join(root, file)])),
-      platform: 'node',
-      external: [...OUTSIDE],
-      logLevel: 'silent',
+    const groups = FILES.map(([name, ...modules], index) => {
+      const roots = modules.map((file) => join(root, file));
+      return { name, test: (id: string) => roots.includes(id), priority: FILES.length - index };
     });
-    const { output } = await bundle.write({ dir: fresh, format: 'esm', chunkFileNames: '[name]-[hash].js' });
-    await bundle.close();
+    const chunks = [await bundle(root, fresh, PROCESS, { groups })];
+    for (const file of OTHERS) chunks.push(await bundle(root, fresh, [file]));
     writeFileSync(join(fresh, MADE_OF), whole);
     rmSync(out, { recursive: true, force: true });
     renameSync(fresh, out);
-    return output.filter((file) => file.type === 'chunk');
+    return chunks.flat();
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
     throw error;
+  }
+}
+
+async function bundle(root: string, dir: string, files: readonly string[], codeSplitting?: CodeSplittingOptions): Promise<OutputChunk[]> {
+  const input = Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(root, file)]));
+  const made = await rolldown({ cwd: root, input, platform: 'node', external: [...OUTSIDE], logLevel: 'silent' });
+  try {
+    const { output } = await made.write({ dir, format: 'esm', chunkFileNames: '[name]-[hash].js', codeSplitting: codeSplitting ?? true });
+    return output.filter((file) => file.type === 'chunk');
+  } finally {
+    await made.close();
   }
 }
