@@ -30,6 +30,7 @@ export type Answer =
   | {
       readonly loaded: number;
       readonly licenses: readonly string[];
+      readonly tags: readonly string[];
       /** Of each source. */
       readonly folders: readonly ReturnType<typeof topFolders>[];
     }
@@ -61,8 +62,9 @@ async function load(sources: readonly Source[], past: string | undefined): Promi
   }));
   const documents = artifacts.flatMap((artifact) => artifact.documents);
   const licenses = new Set(documents.flatMap(({ license }) => (license === undefined ? [] : [license])));
+  const tags = new Set(documents.flatMap((document) => document.tags ?? []));
   const folders = artifacts.map((artifact) => topFolders(artifact.documents.map(({ path }) => path)));
-  return { loaded: documents.length, licenses: [...licenses].sort(), folders };
+  return { loaded: documents.length, licenses: [...licenses].sort(), tags: [...tags].sort(), folders };
 }
 
 /** Loads what makes search better; that it fails is no failure of the search, and answers say how far they reach. */

@@ -22,9 +22,10 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
   const sources = JSON.parse(searchForm.dataset.sources ?? '[]') as readonly Source[];
   const part = (name: string): HTMLElement => searchForm.ownerDocument.querySelector(`[data-search-${name}]`) as HTMLElement;
   const [status, list, index, filters] = [part('status'), part('results'), part('index'), part('filters')];
-  const [kind, license, folder] = [
+  const [kind, license, tag, folder] = [
     part('kind') as HTMLSelectElement,
     part('license') as HTMLSelectElement,
+    part('tag') as HTMLSelectElement,
     part('folder') as HTMLSelectElement,
   ];
   // Only where there are several.
@@ -86,17 +87,16 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     query: input.value.trim(),
     kind: kind.value,
     license: license.value,
+    tag: tag.value,
     folder: folder.value,
     repository: repository?.value ?? '',
   });
 
   const ask = (): void => {
     const wished = wishes();
-    const { query } = wished;
     clearTimeout(timer);
     timer = setTimeout(() => remember(wished), SETTLE);
-    // Who asks for a folder and for nothing in it looks through it.
-    const isAsked = query !== '' || wished.folder !== '';
+    const isAsked = looksFor(wished);
     index.hidden = isAsked;
     filters.hidden = !isAsked;
     hint.hidden = isAsked;
@@ -119,7 +119,9 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
       if ('failed' in data) status.textContent = say(SEARCH_TEXTS, 'searchFailed', { reason: data.failed });
       else if ('loaded' in data) {
         ({ folders } = data);
-        offerLicenses(data.licenses);
+        offer(license, data.licenses);
+        offer(tag, data.tags);
+        tag.hidden = data.tags.length < 2 && tag.value === '';
         offerFolders();
       } else if (data.turn === turn) {
         // More of the same query: the reader may be reading what is there.
@@ -137,10 +139,10 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     return opened;
   };
 
-  /** A license that was asked for by the URL stays chosen, even where nothing has it: the visitor sees why nothing is found. */
-  const offerLicenses = (labels: readonly string[]): void => {
-    const chosen = license.value;
-    for (const label of labels) if (label !== chosen) license.append(new Option(label, label));
+  /** What was asked for by the URL stays chosen, even where nothing has it: the visitor sees why nothing is found. */
+  const offer = (select: HTMLSelectElement, labels: readonly string[]): void => {
+    const chosen = select.value;
+    for (const label of labels) if (label !== chosen) select.append(new Option(label, label));
   };
 
   /** Only one repository's folders are a choice. One that the URL asked for may lie deeper than those that are offered. */
@@ -172,7 +174,7 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     folder.value = '';
     offerFolders();
   });
-  for (const select of [kind, license, folder, repository]) select?.addEventListener('change', change);
+  for (const select of [kind, license, tag, folder, repository]) select?.addEventListener('change', change);
 
   const showMore = (): void => {
     returned = undefined;
@@ -240,11 +242,13 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
   }
   for (const [select, wanted] of [
     [license, asked.get('license')],
+    [tag, asked.get('tag')],
     [folder, asked.get('folder')],
   ] as const)
     if (wanted) select.append(new Option(wanted, wanted, false, true));
   folder.hidden = folder.value === '';
-  if (input.value !== '' || folder.value !== '') ask();
+  tag.hidden = tag.value === '';
+  if (looksFor(wishes())) ask();
   onLanguage(() => draw(true));
   input.focus({ preventScroll: true });
 }
@@ -254,11 +258,17 @@ interface Wishes extends Filter {
   readonly query: string;
 }
 
+/** Who asks for a folder or a tag, and for nothing in it, looks through it. */
+function looksFor({ query, folder, tag }: Wishes): boolean {
+  return query !== '' || folder !== '' || tag !== '';
+}
+
 /** Keeps the query and its filters in the URL, for the way back and for others. */
-function remember({ query, ...filter }: Wishes): void {
+function remember(wished: Wishes): void {
+  const { query, ...filter } = wished;
   const url = new URL(location.href);
   for (const [name, value] of Object.entries({ q: query, ...filter })) {
-    if (value === '' || (query === '' && filter.folder === '')) url.searchParams.delete(name);
+    if (value === '' || !looksFor(wished)) url.searchParams.delete(name);
     else url.searchParams.set(name, value);
   }
   if (url.href !== location.href) history.replaceState(history.state, '', url);

@@ -21,7 +21,7 @@ export interface Searched {
 }
 
 export interface Asked extends Filter {
-  /** Empty where a folder is looked through instead: all that it holds answers, in the order of the paths. */
+  /** Empty where a folder or a tag is looked through instead: all that it holds answers, in the order of the paths. */
   readonly query: string;
   /** Most results that are wanted. */
   readonly shown: number;
@@ -88,9 +88,9 @@ export function answerFrom(searched: readonly Searched[], { query, shown, ...fil
     unfiltered: all.length,
     isAnswered,
     leftOut: isAnswered ? others.length : 0,
-    // Neither documents nor licenses are known of what is gone.
+    // Neither documents nor licenses nor tags are known of what is gone.
     gone:
-      filter.kind === 'document' || filter.license !== ''
+      filter.kind === 'document' || filter.license !== '' || filter.tag !== ''
         ? []
         : firstGone(
             sources.flatMap(({ source, gone }) =>
@@ -104,7 +104,7 @@ export function answerFrom(searched: readonly Searched[], { query, shown, ...fil
   };
 }
 
-/** Answers nobody's words: what lies in a folder, with nothing in it marked. */
+/** Answers nobody's words: what lies in a folder, or has a tag, with nothing in it marked. */
 function listFolder(
   sources: readonly (Searched & { readonly source: number })[],
   filter: Omit<Filter, 'repository'>,

@@ -6,6 +6,8 @@ export interface Filter {
   readonly kind: string;
   /** Label of a license, or empty for any. */
   readonly license: string;
+  /** A tag, or empty for any. */
+  readonly tag: string;
   /** Path of a folder, or empty for all. */
   readonly folder: string;
   /** Address of a repository, or empty for all; the search itself keeps to it. */
@@ -19,10 +21,15 @@ export function isBelow(path: string, folder: string): boolean {
 
 /** Tells whether a result is shown. Any text is taken: what no result has lets none through. */
 export function passes(
-  document: Pick<NamesArtifact['documents'][number], 'kind' | 'license' | 'path'>,
-  { kind, license, folder }: Omit<Filter, 'repository'>,
+  document: Pick<NamesArtifact['documents'][number], 'kind' | 'license' | 'tags' | 'path'>,
+  { kind, license, tag, folder }: Omit<Filter, 'repository'>,
 ): boolean {
-  return (kind === '' || kind === document.kind) && (license === '' || license === document.license) && isBelow(document.path, folder);
+  return (
+    (kind === '' || kind === document.kind) &&
+    (license === '' || license === document.license) &&
+    (tag === '' || (document.tags ?? []).includes(tag)) &&
+    isBelow(document.path, folder)
+  );
 }
 
 /** The top folders of some paths, in code unit order, each with how many lie in it. Paths without a folder count nowhere. */

@@ -14,7 +14,7 @@ import { REPOSITORIES, SAMPLE } from '../helpers/build-once.ts';
 import { NO_CORPORA } from '../helpers/corpora.ts';
 import { entry, storedNames, storedSearch } from './entries.ts';
 
-const ANY = { kind: '', license: '', folder: '', repository: '', shown: 60 } as const;
+const ANY = { kind: '', license: '', tag: '', folder: '', repository: '', shown: 60 } as const;
 
 function searchedOf(address: string, entries: readonly SearchEntry[], whole = true): Searched {
   const names = storedNames(entries);

@@ -257,6 +257,22 @@ describe('a person', () => {
     await page.context().close();
   });
 
+  it('lists what has a tag, from the tag of a skill and without a query', async () => {
+    const { page, troubles } = await visit('gh/harbour/skills/skills/berth-plan/');
+    await page.click('a.badge >> text=planning');
+    await page.waitForURL('**/search/?tag=planning');
+    await page.waitForSelector('[data-search-results] > li');
+    expect(await page.locator('[data-search-results] .row-name').allTextContents()).toEqual(['berth-plan']);
+    await page.selectOption('[data-search-tag]', 'harbour');
+    await page.waitForURL('**/search/?tag=harbour');
+    expect(await page.locator('[data-search-results] .row-name').allTextContents()).toEqual(['berth-plan']);
+    await page.selectOption('[data-search-tag]', '');
+    await page.waitForURL('**/search/');
+    expect(await page.isVisible('[data-search-index]')).toBe(true);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
   it('goes by Tab from the words to the filters and results, and by arrows through them and back', async () => {
     const { page, troubles } = await visit('search/?q=berth');
     await page.waitForFunction(() => document.querySelectorAll('[data-search-results] > li').length > 2);
@@ -274,6 +290,7 @@ describe('a person', () => {
     expect(await focused()).toContain('searchField');
     expect(await press('Tab')).toContain('searchKind');
     expect(await press('Tab')).toContain('searchLicense');
+    expect(await press('Tab')).toContain('searchTag');
     expect(await press('Tab')).toContain('searchFolder');
     expect(await press('Tab')).toBe('true 0');
     expect(await press('Tab')).toBe('true 1');
@@ -385,7 +402,7 @@ describe('a person', () => {
     const tops = await page
       .locator('[data-search-filters] select')
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
-    expect(tops).toHaveLength(3);
+    expect(tops).toHaveLength(4);
     expect(tops[0]).toBe(tops[1]);
     await page.context().close();
   });
@@ -396,7 +413,11 @@ describe('a person', () => {
     expect(await page.textContent('.gone-row')).toBe('quaysmovedskills/berth-plan');
     expect(await page.locator('[data-search-results] > li').first().getAttribute('class')).toContain('gone-row');
     await page.click('.gone-row a');
-    await page.waitForURL('**/skills/berth-plan/');
+    await page.waitForURL('**/skills/berth-plan/#Moved');
+    expect(await page.isVisible('text=This skill has moved.')).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goto(`${host.url}${ROOT}skills/berth-plan/`);
+    expect(await page.isVisible('text=This skill has moved.')).toBe(false);
     await page.goto(`${host.url}search/?q=flags`);
     expect(await page.textContent('.gone-row p')).toBe('Flags are history; see skills/tide-table.');
     expect(await page.textContent('[data-search-status]')).not.toContain('Nothing matches');
@@ -412,7 +433,8 @@ describe('a person', () => {
     expect(troubles).toEqual([]);
     await page.context().close();
     const { page: plain } = await visit(`${ROOT}skills/quays/`, { javaScriptEnabled: false });
-    await plain.waitForURL('**/skills/berth-plan/');
+    await plain.waitForURL('**/skills/berth-plan/#Moved');
+    expect(await plain.isVisible('text=This skill has moved.')).toBe(true);
     await plain.goto(`${host.url}${ROOT}docs/`);
     expect(await plain.textContent('.notice')).toBe('A skill was here. It has moved: skills/tide-table');
     await plain.context().close();

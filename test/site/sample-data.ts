@@ -258,6 +258,7 @@ export function writeSample(folder: string, options: SampleOptions = {}): Sample
         body: '',
         files: [],
         ...(skill.license.status === 'none' ? {} : { license: skill.license.label }),
+        ...(skill.serving === 'full' ? { tags: skill.tags } : {}),
       })),
   );
   const snapshot: SnapshotArtifact = {

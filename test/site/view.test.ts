@@ -414,14 +414,16 @@ describe('the command that checks a repository', () => {
 });
 
 describe('the filter of a search', () => {
-  it('lets through what has the kind, the license and the folder', () => {
-    const mit = { kind: 'skill', license: 'MIT', path: 'skills/a/SKILL.md' } as const;
-    const any = { kind: '', license: '', folder: '' };
+  it('lets through what has the kind, the license, the tag and the folder', () => {
+    const mit: Parameters<typeof passes>[0] = { kind: 'skill', license: 'MIT', tags: ['sea', 'quay'], path: 'skills/a/SKILL.md' };
+    const any = { kind: '', license: '', tag: '', folder: '' };
     expect(passes(mit, any)).toBe(true);
-    expect(passes(mit, { kind: 'skill', license: 'MIT', folder: 'skills/a' })).toBe(true);
+    expect(passes(mit, { kind: 'skill', license: 'MIT', tag: 'quay', folder: 'skills/a' })).toBe(true);
     expect(passes(mit, { ...any, kind: 'document' })).toBe(false);
     expect(passes(mit, { ...any, license: 'Apache-2.0' })).toBe(false);
     expect(passes({ kind: 'document', path: 'a.md' }, { ...any, license: 'MIT' })).toBe(false);
+    expect(passes(mit, { ...any, tag: 'qua' })).toBe(false);
+    expect(passes({ kind: 'document', path: 'a.md' }, { ...any, tag: 'quay' })).toBe(false);
     expect(passes(mit, { ...any, folder: 'skill' })).toBe(false);
   });
 });

@@ -25,13 +25,14 @@ export function buildNames(entries: readonly SearchEntry[]): NamesArtifact {
     MAX_DESCRIPTIONS,
   );
   const longest = Math.min(share, MAX_DESCRIPTION);
-  const documents = sorted.map(({ path, kind, name, description, describedOnly, license }) => ({
+  const documents = sorted.map(({ path, kind, name, description, describedOnly, license, tags = [] }) => ({
     path,
     kind,
     name,
     description: shorten(description, longest),
     describedOnly,
     ...(license === undefined ? {} : { license }),
+    ...(tags.length === 0 ? {} : { tags: [...tags] }),
   }));
   const index = buildLunrIndex(documents, [
     { name: 'name', terms: ({ name }) => terms(name) },

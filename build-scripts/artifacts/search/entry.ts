@@ -17,6 +17,8 @@ export interface SearchEntry {
   /** Only name, description, license and link are published: `headings`, `body` and `files` are empty then. */
   readonly describedOnly: boolean;
   readonly license?: string;
+  /** To filter by, not to be searched: authors repeat in them what names and descriptions say. */
+  readonly tags?: readonly string[];
   readonly headings: readonly string[];
   readonly body: string;
   /** Supporting files; found through their skill. */

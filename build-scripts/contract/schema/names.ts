@@ -16,6 +16,8 @@ export const namesSchema = z.strictObject({
       description: z.string(),
       describedOnly: z.boolean(),
       license: z.string().optional(),
+      /** Of a skill that has some. */
+      tags: z.array(z.string()).optional(),
     }),
   ),
   /** `lunr.Index#toJSON`. */
