@@ -171,13 +171,15 @@ function invert(vectors: readonly Vector[], { fields, documents, vocabulary }: S
   const entries = Buffer.from(texts.join(''));
   const ends = new Uint32Array(documents + 1);
   for (const [position, { length }] of texts.entries()) ends[position + 1] = (ends[position] ?? 0) + length;
-  const sorted = fields.map((name, field) => ({ opening: `,"${name}":{`, name, field })).sort((a, b) => compareText(a.name, b.name));
+  const byName = fields.map((name, field) => ({ name, field })).sort((a, b) => compareText(a.name, b.name));
+  const sorted = byName.map(({ name, field }, index) => ({ field, opening: Buffer.from(`${index === 0 ? '' : '}'},"${name}":{`) }));
+  const closing = Buffer.from(fields.length === 0 ? '}]' : '}}]');
   const terms = vocabulary.map((term, number) => ({ term, number })).sort((a, b) => compareText(a.term, b.term));
   const written = new JsonWriter();
   for (const [index, { term, number }] of terms.entries()) {
     written.text(`${index === 0 ? '[' : ','}[${JSON.stringify(term)},{"_index":${number}`);
     for (const { opening, field } of sorted) {
-      written.text(opening);
+      written.range(opening, 0, opening.length);
       const row = number * width + field;
       const [first, end] = [starts[row] ?? 0, starts[row + 1] ?? 0];
       for (let at = first; at < end; at += 1) {
@@ -185,9 +187,8 @@ function invert(vectors: readonly Vector[], { fields, documents, vocabulary }: S
         // Without the comma, where it is the first one.
         written.range(entries, (ends[position] ?? 0) + (at === first ? 1 : 0), ends[position + 1] ?? 0);
       }
-      written.text('}');
     }
-    written.text('}]');
+    written.range(closing, 0, closing.length);
   }
   return terms.length === 0 ? '[]' : `${written}]`;
 }
