@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { closeOutput, openOutput } from '#artifacts/output-folder.ts';
-import { type Kept, keepBefore, type ReadPublished } from '#artifacts/retention.ts';
+import { type Kept, type KnownBefore, keepBefore, type ReadPublished } from '#artifacts/retention.ts';
 import { formatMount } from '#contract/address.ts';
 import { normalizeBase } from '#contract/page-path.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
@@ -13,6 +13,8 @@ import type { CompiledDeployment, CompiledEdition } from '../build-scripts/compi
 import { type Bundle, isBundleKnown, prepareBundle } from '../site/bundle.ts';
 import { type Found, findAround, isFaulty } from './build-findings.ts';
 import { type CacheChoice, openBuildCache } from './cache/build-cache.ts';
+import { EarlierFiles } from './cache/earlier-files.ts';
+import { openFacts } from './cache/fact-memory.ts';
 import { inputDigest, recallBuild } from './cache/finished-build.ts';
 import { openProgramCache, type ProgramCache } from './cache/program-cache.ts';
 import type { WorkCache } from './cache/work-cache.ts';
@@ -105,13 +107,18 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
       options.previous === undefined
         ? opened
         : await vouchedPrevious(opened, { name: options.previous, signers: options.signers ?? [] }, note);
-    const [kept, around] = await Promise.all([keep(previous, reads), findAround(reads, options)]);
+    const seen = await output.seen;
+    const earlier = EarlierFiles.recall(cache, folder.out, seen);
+    const facts = openFacts(cache, `${folder.out}, kept`, limits);
+    const known =
+      options.previous === undefined ? { facts, has: (file: string) => earlier.find(file, undefined) !== undefined } : undefined;
+    const [kept, around] = await Promise.all([keep(previous, reads, known), findAround(reads, options)]);
+    facts.save();
     const retained = [...kept.retained.values()].reduce((sum, list) => sum + list.length, 0);
     const repositories = reads.map(({ name, source, dirty }) => ({ name, source, dirty }));
     const nothing = { files: 0, bytes: 0, pages: 0, unchanged: false, written: false };
     const result = { ...nothing, repositories, around, retained, keptSkills: kept.skills, notRetained: [...notes, ...kept.problems] };
     const input = await inputDigest(reads, kept, limits, options);
-    const seen = await output.seen;
     const before = recallBuild(cache, input, folder.out, seen);
     if (before !== undefined)
       return { ...result, ...before, unchanged: true, written: !(options.strict && isFaulty({ ...before, around })) };
@@ -125,7 +132,7 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
       previous,
       around,
       input,
-      seen,
+      earlier,
       output,
       cache,
       early,
@@ -146,12 +153,12 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
 }
 
 /** What stays of the deployment before. */
-function keep(read: ReadPublished, reads: readonly RepositoryRead[]): Promise<Kept> {
+function keep(read: ReadPublished, reads: readonly RepositoryRead[], known: KnownBefore | undefined): Promise<Kept> {
   const wanted = reads.map(({ asked, name, main, others }) => ({
     address: formatMount(name),
     refs: new Map([main, ...others].map(({ read: { value } }) => [value.identity.ref, value.identity.revision])),
     retain: asked.retain,
     includeInternal: asked.includeInternal,
   }));
-  return keepBefore(read, wanted);
+  return keepBefore(read, wanted, known);
 }

@@ -15,10 +15,9 @@ import { type MountInput, prepareDeployment } from '../build-scripts/compile.ts'
 import { type Bundle, buildSite, type LeftPage, prepareRenderer, type Renderer, type StoredBytes, writeBodies } from '../site/build.ts';
 import { isFaulty } from './build-findings.ts';
 import type { BuildOptions, BuildResult } from './build-folder.ts';
-import { EarlierFiles } from './cache/earlier-files.ts';
+import type { EarlierFiles } from './cache/earlier-files.ts';
 import { openFacts } from './cache/fact-memory.ts';
 import { rememberBuild } from './cache/finished-build.ts';
-import type { OutputState } from './cache/output-state.ts';
 import type { WorkCache } from './cache/work-cache.ts';
 import { fillKept } from './fill-kept.ts';
 import { freeMemory } from './free-memory.ts';
@@ -45,8 +44,8 @@ export interface Making {
   readonly around: BuildResult['around'];
   /** The digest of everything that decides what comes out. */
   readonly input: string;
-  /** The output before, where somebody looked at it a moment ago. */
-  readonly seen: OutputState | undefined;
+  /** What of the output before is as a build left it. */
+  readonly earlier: EarlierFiles;
   /** Of the folder; nothing has been written yet. */
   readonly output: OutputThread;
   readonly cache: WorkCache;
@@ -63,7 +62,8 @@ type Made = Pick<BuildResult, 'compiled' | 'written'> & Partial<Pick<BuildResult
 
 /** Does it; `written` is false where `strict` findings leave the output as it was. Throws `OutputRefused` where the new generation cannot be swapped in. */
 export async function makeBuild(making: Making, step: (text: string) => void): Promise<Made> {
-  const { folder, options, limits, reads, kept, previous, around, input, seen, output, cache, early, makeBundle, parser, signal } = making;
+  const { folder, options, limits, reads, kept, previous, around, input, earlier, output, cache, early, makeBundle, parser, signal } =
+    making;
   let indexer: Indexer | undefined;
   try {
     step('Compiling');
@@ -72,7 +72,6 @@ export async function makeBuild(making: Making, step: (text: string) => void): P
     // Awaited where it is needed, and a build may end before.
     histories.catch(() => undefined);
     const parsed = await parseRepositories(reads, limits, cache, { busy: early, whileWaiting: freeMemory, ready: parser });
-    const earlier = EarlierFiles.recall(cache, folder.out, seen);
     // It loads what it needs while this process compiles.
     indexer = startIndexer(cache, earlier.size, options.out);
     // Before anything is compiled, while this process holds little: Astro needs half of the memory that a build may take.

@@ -22,15 +22,18 @@ export function openFacts(memory: Memory, out: string, limits: Limits): FactMemo
   );
   const asked = new Map<string, unknown>();
   let isNew = false;
+  // Entries are authenticated, and a name says what its value follows from, its type included.
+  const recall = <T>(key: string): T | undefined => {
+    const found = asked.get(key) ?? known.get(key);
+    if (found !== undefined) asked.set(key, found);
+    return found as T | undefined;
+  };
   return {
+    known: (kind, follows) => recall(`${kind} ${follows}`),
     of<T>(kind: string, follows: string, work: () => T): T {
       const key = `${kind} ${follows}`;
-      const found = asked.get(key) ?? known.get(key);
-      // Entries are authenticated, and a name says what its value follows from, its type included.
-      if (found !== undefined) {
-        asked.set(key, found);
-        return found as T;
-      }
+      const found = recall<T>(key);
+      if (found !== undefined) return found;
       const made = work();
       asked.set(key, made);
       isNew ||= made !== undefined;

@@ -12,6 +12,7 @@ import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
 import { archivesOf, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';
+import { type Facts, NO_FACTS } from '#model/facts.ts';
 
 /** Bytes of a published file; `undefined` where there is none. */
 export type ReadPublished = (file: string) => Promise<Uint8Array | undefined>;
@@ -48,6 +49,16 @@ export interface KeptSkill {
   readonly name: string;
 }
 
+/** What earlier builds know of the deployment before. */
+export interface KnownBefore {
+  readonly facts: Facts;
+  /** Tells whether a file of its store is the one that a build put there, so that it holds what its name says and need not be read. */
+  has(file: string): boolean;
+}
+
+/** Knows nothing: everything is read. */
+export const NOTHING_KNOWN: KnownBefore = { facts: NO_FACTS, has: () => false };
+
 type Retained = Mount['retained'][number];
 
 /** Objects that are read at one time: the deployment before may be a website, where one after the other takes minutes. */
@@ -57,7 +68,7 @@ const READS_AT_ONCE = 16;
 class Damaged extends Error {}
 
 /** Decides what stays. `read` reads the deployment before; nothing is kept where there is none. Never throws for what it reads. */
-export async function keepBefore(read: ReadPublished, keeps: readonly Keep[]): Promise<Kept> {
+export async function keepBefore(read: ReadPublished, keeps: readonly Keep[], known: KnownBefore = NOTHING_KNOWN): Promise<Kept> {
   const retained = new Map<string, Retained[]>();
   const files = new Map<string, Digest>();
   const kept: KeptSkill[] = [];
@@ -68,7 +79,7 @@ export async function keepBefore(read: ReadPublished, keeps: readonly Keep[]): P
     const list: Retained[] = [];
     for (const entry of before === undefined ? [] : candidates(before, keep)) {
       try {
-        const needed = await filesOf(entry, keep, read);
+        const needed = await filesOf(entry, keep, read, known);
         if (needed === undefined) continue;
         for (const [file, digest] of needed.files) files.set(file, digest);
         for (const { path, name } of needed.skills) kept.push({ address: keep.address, revision: entry.revision, path, name });
@@ -125,16 +136,25 @@ interface Needed {
 }
 
 /** Every file of a snapshot, and its skills; `undefined` for one that shows more than the repository shows today. */
-async function filesOf(entry: Retained, keep: Keep, read: ReadPublished): Promise<Needed | undefined> {
+async function filesOf(entry: Retained, keep: Keep, read: ReadPublished, known: KnownBefore): Promise<Needed | undefined> {
   const files = new Map<string, Digest>();
-  const json = async <T>(file: string, digest: Digest, schema: z.ZodType<T>): Promise<T> => {
-    files.set(file, digest);
+  const bytesOf = async (file: string, digest: Digest): Promise<Uint8Array> => {
     const bytes = await read(file);
     if (bytes === undefined) throw new Damaged(`${file} is missing`);
     if (digestOf(bytes) !== digest) throw new Damaged(`${file} does not match its digest`);
-    const parsed = schema.safeParse(decodeJson(bytes));
-    if (!parsed.success) throw new Damaged(`${file} is of another version`);
-    return parsed.data;
+    return bytes;
+  };
+  const json = async <T>(file: string, digest: Digest, schema: z.ZodType<T>): Promise<T> => {
+    files.set(file, digest);
+    return parsed(file, await bytesOf(file, digest), schema);
+  };
+  const skillOf = async (digest: Digest): Promise<NeededBySkill> => {
+    const file = objectFile(digest);
+    files.set(file, digest);
+    const found = known.has(file) ? known.facts.known<NeededBySkill>('needs', digest) : undefined;
+    if (found !== undefined) return found;
+    const bytes = await bytesOf(file, digest);
+    return known.facts.of('needs', digest, () => neededBy(parsed(file, bytes, skillSchema)));
   };
   if (digestHex(entry.digest) !== entry.id) throw new Damaged('its name is not its digest');
   const snapshot = await json(snapshotFile(entry.id), entry.digest, snapshotSchema);
@@ -151,19 +171,32 @@ async function filesOf(entry: Retained, keep: Keep, read: ReadPublished): Promis
   }
   for (let start = 0; start < digests.length; start += READS_AT_ONCE) {
     const batch = digests.slice(start, start + READS_AT_ONCE);
-    const read = await Promise.all(batch.map((digest) => json(objectFile(digest), digest, skillSchema)));
-    for (const skill of read) {
-      addSkill(files, skill);
-      skills.push({ path: skill.path, name: skill.name });
+    for (const { path, name, blobs, archives } of await Promise.all(batch.map(skillOf))) {
+      for (const blob of blobs) files.set(blobFile(blob), blob);
+      for (const [file, digest] of archives) files.set(file, digest);
+      skills.push({ path, name });
     }
   }
   return { files, skills };
 }
 
-function addSkill(files: Map<string, Digest>, skill: SkillArtifact): void {
-  if (skill.serving !== 'full') return;
-  for (const { digest } of [skill.document, skill.source, ...skill.files, ...skill.resources]) files.set(blobFile(digest), digest);
-  for (const { file, digest } of archivesOf(skill)) files.set(file, digest);
+function parsed<T>(file: string, bytes: Uint8Array, schema: z.ZodType<T>): T {
+  const result = schema.safeParse(decodeJson(bytes));
+  if (!result.success) throw new Damaged(`${file} is of another version`);
+  return result.data;
+}
+
+/** What follows from a skill's object; it survives JSON. */
+interface NeededBySkill extends Pick<SkillArtifact, 'path' | 'name'> {
+  readonly blobs: readonly Digest[];
+  readonly archives: readonly (readonly [file: string, digest: Digest])[];
+}
+
+function neededBy(skill: SkillArtifact): NeededBySkill {
+  const { path, name } = skill;
+  if (skill.serving !== 'full') return { path, name, blobs: [], archives: [] };
+  const blobs = [skill.document, skill.source, ...skill.files, ...skill.resources].map(({ digest }) => digest);
+  return { path, name, blobs: [...new Set(blobs)], archives: archivesOf(skill).map(({ file, digest }) => [file, digest]) };
 }
 
 function mayStay(snapshot: SnapshotArtifact, entry: Retained, keep: Keep): boolean {

@@ -4,6 +4,7 @@ import type { Mount } from '#contract/schema/deployment.ts';
 import { skillSchema } from '#contract/schema/skill.ts';
 import { archiveFile, blobFile, snapshotFile } from '#contract/tree.ts';
 import { callTool, rpcLegacy, rpcModern, startOn } from '../adapter/harness.ts';
+import { keptFacts } from '../helpers/kept-facts.ts';
 import { commit, deploy, type Files, refOf, skill } from './literal-mounts.ts';
 
 type Published = ReadonlyMap<string, Uint8Array>;
@@ -123,6 +124,31 @@ describe('retained snapshots', () => {
     ]);
     const other = new Map([['deployment.json', Buffer.from('{"schema":2}')]]);
     expect((await build({ main: 'b' }, other)).problems).toHaveLength(1);
+  });
+
+  it('are told of without reading skills that were read before, where those lie there as a build left them', async () => {
+    const { files } = await build({ main: 'a' });
+    const keep: Keep = { address: ADDRESS, refs: new Map([['main', commit('b')]]), retain: 1, includeInternal: false };
+    const objects = [...files].filter(([file]) => file.startsWith('store/objects/'));
+    const skills = new Set(objects.filter(([, bytes]) => JSON.parse(Buffer.from(bytes).toString()).kind === 'skill').map(([file]) => file));
+    const facts = keptFacts();
+    const looked: string[] = [];
+    const reading = (published: Published) => async (file: string) => {
+      if (skills.has(file)) looked.push(file);
+      return published.get(file);
+    };
+    const first = await keepBefore(reading(files), [keep], { facts, has: () => true });
+    expect(first).toEqual(await keepBefore(async (file) => files.get(file), [keep]));
+    expect(looked.splice(0).sort()).toEqual([...skills].sort());
+    expect(skills.size).toBe(2);
+    expect(await keepBefore(reading(files), [keep], { facts, has: () => true })).toEqual(first);
+    expect(looked).toEqual([]);
+    // What somebody touched is read again, whatever is known of what lay there.
+    const touched = [...skills][0] ?? '';
+    const damaged = new Map([...files, [touched, Buffer.from('{}')]]);
+    const { problems } = await keepBefore(reading(damaged), [keep], { facts, has: (file) => file !== touched });
+    expect(looked).toEqual([touched]);
+    expect(problems).toEqual([`${ADDRESS}@${commit('a')} is not kept: ${touched} does not match its digest`]);
   });
 
   it('name every file that a reader of them needs', async () => {

@@ -11,6 +11,10 @@ export function keptFacts(): KeptFacts {
   const worked: string[] = [];
   return {
     worked,
+    known(kind, follows) {
+      const found = known.get(`${kind} ${follows}`);
+      return found === undefined ? undefined : JSON.parse(found);
+    },
     of(kind, follows, work) {
       const key = `${kind} ${follows}`;
       const found = known.get(key);

@@ -21,6 +21,10 @@ function jsonFacts(known: Map<string, string>): Facts & { readonly worked: strin
   const worked: string[] = [];
   return {
     worked,
+    known(kind, follows) {
+      const found = known.get(`${kind} ${follows}`);
+      return found === undefined ? undefined : JSON.parse(found);
+    },
     of(kind, follows, work) {
       const found = known.get(`${kind} ${follows}`);
       if (found !== undefined) return JSON.parse(found);
