@@ -31,7 +31,7 @@ export const ENTRIES = [...PROCESS, ...OTHERS] as const;
  * needs a little of what a build needs loads all of it. Modules that wait at their top for others are none of these: what waits for a file
  * that it lies in never ends.
  */
-const FILES: readonly (readonly [name: string, ...modules: string[]])[] = [
+export const FILES: readonly (readonly [name: string, ...modules: string[]])[] = [
   ['launch', 'bin/program-digest.ts'],
   ['every-command', 'bin/program.ts', 'bin/exit.ts'],
   ['build', 'bin/commands/build.ts'],

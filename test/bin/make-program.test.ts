@@ -3,18 +3,19 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENTRIES, makeProgram } from '../../bin/make-program.ts';
+import { ENTRIES, FILES, makeProgram } from '../../bin/make-program.ts';
 import { PROGRAM } from '../../bin/program-digest.ts';
 import { ownFiles, ROOT, readOwn } from '../architecture/sources.ts';
 
 const PARTS = ['adapter', 'bin', 'build-scripts', 'site', 'examples', 'package.json', 'tsconfig.json'] as const;
 
 let checkout = '';
+let chunks: Awaited<ReturnType<typeof makeProgram>> = [];
 beforeAll(async () => {
   checkout = mkdtempSync(join(tmpdir(), 'skillpress-program-'));
   for (const part of PARTS) cpSync(join(ROOT, part), join(checkout, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'), 'junction');
-  await makeProgram(checkout);
+  chunks = await makeProgram(checkout);
   appendFileSync(join(checkout, PROGRAM, 'main.js'), "\nprocess.stderr.write('in one piece\\n');\n");
 });
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
@@ -62,6 +63,14 @@ describe('the program in one piece', () => {
 });
 
 describe('its pieces', () => {
+  it('hold together what is loaded together', () => {
+    const held = FILES.map(([name, ...modules]) => {
+      const ids = chunks.filter((chunk) => chunk.name === name).flatMap(({ moduleIds }) => moduleIds);
+      return [name, ...modules.filter((file) => ids.includes(join(checkout, file)))];
+    });
+    expect(held).toEqual(FILES);
+  });
+
   it('are all modules that are loaded by name', () => {
     const sources = ownFiles().filter((path) => /^(adapter|bin|build-scripts|site)\/.*\.ts$/.test(path));
     const named = sources.flatMap((path) => [...readOwn(path).matchAll(/\b(?:workerFile|ownModule)\('([\w-]+)'/g)].map(([, name]) => name));
