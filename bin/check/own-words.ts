@@ -41,9 +41,12 @@ export function searchOwnWords(artifact: SearchArtifact, only?: ReadonlySet<stri
   const lost = skills.flatMap(({ path, name, description }) => {
     const words = firstWords(description);
     if (words === '') return [];
-    const place = search(words).hits.findIndex((hit) => hit.path === path) + 1;
+    const { hits } = search(words);
+    const place = hits.findIndex((hit) => hit.path === path) + 1;
     if (place > 0 && place <= GOOD_PLACE) return [];
-    return [{ name, found: finding('not_found_by_own_words', { path }, { words, rank: place }) }];
+    // What finds nothing at all is too usual to be searched for.
+    const reason = hits.length === 0 ? 'usual' : 'others';
+    return [{ name, found: finding('not_found_by_own_words', { path }, { words, rank: place, reason }) }];
   });
   if (lost.length <= MAX_TOLD) return lost.map(({ found }) => found);
   const names = few(

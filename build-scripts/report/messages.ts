@@ -700,7 +700,10 @@ const TABLE: Readonly<Record<Code, Entry>> = {
       count === undefined
         ? `A search for the first words of its own description (${words}) ${rank === 0 ? 'does not find it' : `finds it only in place ${rank}`}.`
         : `A search for the first words of their own descriptions does not find ${count} skills among the first results: ${names}.`,
-    why: 'Other skills use the same words; an agent that searches will choose one of them.',
+    why: ({ reason }) =>
+      reason === 'usual'
+        ? 'These words stand in sentences of every kind, and no search looks for them.'
+        : 'Other skills use the same words; an agent that searches will choose one of them.',
     fix: ({ count }) => `Begin ${count === undefined ? 'the description' : 'each description'} with what only this skill does.`,
   },
   internal_left_out: {

@@ -670,7 +670,11 @@ const texts: FindingSentences = {
       other:
         'Eine Suche nach den ersten Wörtern ihrer eigenen Beschreibungen findet {count} Skills nicht unter den ersten Ergebnissen: {names}.',
     },
-    why: 'Andere Skills verwenden dieselben Wörter; ein Agent, der sucht, wählt einen von ihnen.',
+    why: {
+      by: 'reason',
+      cases: { usual: 'Diese Wörter stehen in Sätzen jeder Art, und keine Suche sucht nach ihnen.' },
+      other: 'Andere Skills verwenden dieselben Wörter; ein Agent, der sucht, wählt einen von ihnen.',
+    },
   },
   internal_left_out: {
     what: {

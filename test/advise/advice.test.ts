@@ -172,6 +172,14 @@ describe("a skill's own words", () => {
     }
   });
 
+  it('are not laid on others where no search looks for them', async () => {
+    const alone = await lost({ 'tides/SKILL.md': skillText('tides', { description: 'Does it.' }) });
+    expect(alone.map((each) => [each.arguments, describeFinding(each).why])).toEqual([
+      [{ words: 'Does', rank: 0, reason: 'usual' }, 'These words stand in sentences of every kind, and no search looks for them.'],
+    ]);
+    expect((await lost(library(8, 'Use this to read the tide tables of a harbour.')))[0]?.arguments.reason).toBe('others');
+  });
+
   it('are told once for the library where they fail many skills', async () => {
     const findings = await lost(library(12, 'Use this to read the tide tables of a harbour.'));
     const [{ place, arguments: args } = expect.fail(), ...others] = findings;
