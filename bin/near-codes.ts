@@ -12,10 +12,19 @@ export function isCode(text: string): text is Code {
   return Object.hasOwn(SEVERITIES, text);
 }
 
+/** Slips in the words of a code where each word is nearly one of it: whoever forgets a word of a long code means that code. */
+function slipsInWords(asked: string, code: string): number {
+  const words = asked.split('_').filter((word) => word !== '');
+  const slips = words.map((word) => Math.min(...code.split('_').map((own) => distance(own, word))));
+  const isNear = words.length > 1 && slips.every((count, index) => count * 2 < (words[index]?.length ?? 0));
+  return isNear ? slips.reduce((sum, count) => sum + count, 1) : Number.POSITIVE_INFINITY;
+}
+
 /** A code that holds what was typed, or is held by it, comes before one that is merely spelled alike. */
 export function nearCodes(text: string): readonly string[] {
   const asked = text.slice(0, MAX_COMPARED);
-  const rank = (code: string): number => (asked.length > 2 && (code.includes(asked) || asked.includes(code)) ? 0 : distance(code, asked));
+  const rank = (code: string): number =>
+    asked.length > 2 && (code.includes(asked) || asked.includes(code)) ? 0 : Math.min(distance(code, asked), slipsInWords(asked, code));
   const ranked = Object.keys(SEVERITIES)
     .map((code) => ({ code, rank: rank(code) }))
     .sort((a, b) => a.rank - b.rank || compareText(a.code, b.code));

@@ -74,6 +74,8 @@ describe('explain', () => {
 
   it.each([
     ['link_mising', 'link_target_missing'],
+    ['front_matter_tab', 'front_matter_tabs'],
+    ['heading_missing', 'link_heading_missing'],
     ['colon', 'front_matter_unquoted_colon'],
     ['descripton_missing', 'description_missing'],
   ])('names up to three near codes for a wrong one', (typed, near) => {
