@@ -32,10 +32,10 @@ export interface KeptFile {
 export type WriteWork = Uint8Array | Required<Pick<StoreCopy, 'copyOf'>> | KeptFile | EarlierFile | 'make room' | 'written';
 
 /**
- * Asks to be told when everything before was done; for what became of it, after which no other files than twins lie in the folder (`report`);
+ * Asks to be told when kept files are filled (`filled`), or when everything before was done (`done`); for what became of it, after which no other files than twins lie in the folder (`report`);
  * or for the last report of all, after which nothing else does.
  */
-export type WriteQuestion = 'done' | 'report' | 'finish';
+export type WriteQuestion = 'filled' | 'done' | 'report' | 'finish';
 
 export interface WriteRequest {
   readonly files: readonly (readonly [name: string, work: WriteWork])[];
@@ -52,7 +52,7 @@ export interface WriteFailure {
 export interface WriteReport {
   /** Files that the output before did not give. */
   readonly untaken: readonly string[];
-  /** Kept files that were written since the last report of any kind. */
+  /** Kept files that were filled since the last report of any kind: they are written now or soon. */
   readonly filled: readonly (readonly [name: string, digest: Digest, size: number])[];
   /** Kept files whose bytes are not what was kept any more, since the last report of any kind: they are not there. */
   readonly gone: readonly string[];
@@ -102,13 +102,13 @@ export class OutputWriter {
   }
 
   /**
-   * Writes kept files with values in the place of their marks. Resolves with the names of those that are not to be had any more, and not
-   * there. Rejects with what the file system said.
+   * Writes kept files with values in the place of their marks, sooner or later. Resolves when their digests are known, with the names of
+   * those that are not to be had any more, and not there. Rejects with what the file system said.
    */
   async writeKept(files: Iterable<readonly [name: string, file: KeptFile]>, values: MarkValues): Promise<readonly string[]> {
     this.#send({ values });
     for (const [name, file] of files) this.#add(name, { ...file, earlier: this.#earlier.named(name) }, 0);
-    throwFailure(await this.#ask('done'));
+    throwFailure(await this.#ask('filled'));
     return this.#gone.splice(0);
   }
 

@@ -17,6 +17,8 @@ import { RecycledFolder } from './recycled-folder.ts';
 
 const { out, next, recycled, waiting } = workerData as ThreadData;
 const counter = new Int32Array(waiting);
+/** Bytes of filled files that wait to be written: as much as others have waiting (`output-writer.ts`). */
+const MAX_FILLING = 64 * 1024 * 1024;
 /** Files of the output before, by name. */
 const looked = new Map<string, FileNumber | undefined>();
 const states = new Map<string, string>();
@@ -43,17 +45,13 @@ function attempt(work: () => void): void {
 }
 
 /** Gives the state of the file that lies there now; `undefined` where none does yet. */
-function put(place: RecycledFolder, name: string, work: WriteWork): string | undefined {
+function put(place: RecycledFolder, name: string, work: Exclude<WriteWork, KeptFile>): string | undefined {
   if (work === 'make room') {
     place.emptyRoom(name);
     return undefined;
   }
-  if (typeof work === 'object' && 'entry' in work) return putKept(place, name, work);
-  if (work instanceof Uint8Array || (typeof work === 'object' && 'copyOf' in work)) {
-    const file = place.emptyRoom(name);
-    putFile(file, work instanceof Uint8Array ? work : readFileSync(join(next, work.copyOf)));
-    return stateOf(lstatSync(file));
-  }
+  if (work instanceof Uint8Array) return writeNew(place, name, work);
+  if (typeof work === 'object' && 'copyOf' in work) return writeNew(place, name, readFileSync(join(next, work.copyOf)));
   if (work !== 'written') {
     const state = take(place, name, work);
     if (state === undefined) untaken.push(name);
@@ -71,17 +69,39 @@ function take(place: RecycledFolder, name: string, earlier: EarlierFile): string
   return lying !== undefined && isSame && hasSameContent(lying.state, earlier.state) ? lying.state : takeFile(earlier, file);
 }
 
-function putKept(place: RecycledFolder, name: string, { entry, nonce, earlier }: KeptFile): string | undefined {
+/** Kept files that are filled and not written yet, by name, and how many bytes they have. */
+const filling = new Map<string, { readonly bytes: Uint8Array; readonly earlier: EarlierFile | undefined }>();
+let fillingBytes = 0;
+
+/** Fills a kept file; whoever asked needs to know its digest before it lies there. */
+function fillKept(name: string, { entry, nonce, earlier }: KeptFile): void {
   const marked = readPlace(entry);
   if (marked === undefined || fill === undefined) {
     gone.push(name);
-    return undefined;
+    return;
   }
   const bytes = fill(marked, nonce);
   const digest = digestOf(bytes);
   filled.push([name, digest, bytes.length]);
-  const taken = earlier?.digest === digest ? take(place, name, earlier) : undefined;
-  if (taken !== undefined) return taken;
+  filling.set(name, { bytes, earlier: earlier?.digest === digest ? earlier : undefined });
+  fillingBytes += bytes.length;
+  if (fillingBytes > MAX_FILLING) writeFilled();
+}
+
+/** Writes what is filled, or takes it where the output before has the same bytes. */
+function writeFilled(): void {
+  for (const [name, { bytes, earlier }] of filling)
+    attempt(() => {
+      if (place === undefined) return;
+      const taken = earlier === undefined ? undefined : take(place, name, earlier);
+      states.set(name, taken ?? writeNew(place, name, bytes));
+    });
+  filling.clear();
+  fillingBytes = 0;
+}
+
+/** Gives the state of the file. */
+function writeNew(place: RecycledFolder, name: string, bytes: Uint8Array): string {
   const file = place.emptyRoom(name);
   putFile(file, bytes);
   return stateOf(lstatSync(file));
@@ -99,7 +119,11 @@ parentPort?.on('message', ({ files, question, values }: WriteRequest) => {
     });
   if (values !== undefined) fill = filler(values);
   for (const [name, work] of files) {
+    const isKept = typeof work === 'object' && 'entry' in work;
+    // Of a name, the last one counts.
+    if (!isKept && filling.size > 0) writeFilled();
     attempt(() => {
+      if (isKept) return fillKept(name, work);
       const state = place === undefined ? undefined : put(place, name, work);
       if (state === undefined) states.delete(name);
       else states.set(name, state);
@@ -108,19 +132,23 @@ parentPort?.on('message', ({ files, question, values }: WriteRequest) => {
   }
   Atomics.notify(counter, 0);
   if (question === undefined) return;
+  if (question !== 'filled') writeFilled();
+  const isReport = question === 'report' || question === 'finish';
   let folders: ReadonlyMap<string, string> = new Map();
   attempt(() => {
     if (question === 'report') place?.clear(isTwin);
     else if (question === 'finish') folders = place?.finish() ?? folders;
   });
   say({
-    untaken: question === 'done' ? [] : untaken,
+    untaken: isReport ? untaken : [],
     filled,
     gone,
     failure,
     entries: question === 'finish' ? { files: states, folders } : undefined,
   });
-  if (question !== 'done') untaken = [];
+  if (isReport) untaken = [];
   filled = [];
   gone = [];
+  // Who asked goes on meanwhile.
+  if (question === 'filled') writeFilled();
 });

@@ -44,11 +44,14 @@ interface Run {
   readonly noted: Readonly<Record<string, readonly [digest: string, size: number]>>;
 }
 
-async function run(
-  files: readonly FileToFill[],
-  spoil: () => void = () => undefined,
-  earlier = EarlierFiles.recall(NO_MEMORY, folder),
-): Promise<Run> {
+async function run(files: readonly FileToFill[], spoil: () => void = () => undefined, earlier?: EarlierFiles): Promise<Run> {
+  const { writer, cache, noted } = start(earlier, spoil);
+  // Whoever asks meanwhile takes nothing away.
+  const [gone] = await Promise.all([fillKept(writer, cache)(files, VALUES), writer.flush()]);
+  return { gone, noted };
+}
+
+function start(earlier = EarlierFiles.recall(NO_MEMORY, folder), spoil: () => void = () => undefined) {
   const noted: Record<string, readonly [string, number]> = {};
   const cache = openCache(access);
   spoil();
@@ -58,10 +61,7 @@ async function run(
     return undefined;
   });
   after(() => void thread.close().then(() => cache.close()));
-  const filling = fillKept(writer, cache)(files, VALUES);
-  // Whoever asks meanwhile takes nothing away.
-  void writer.flush().catch(() => undefined);
-  return { gone: await filling, noted };
+  return { writer, cache, noted };
 }
 
 it('writes files with values in the place of their marks, and says what they are', async () => {
@@ -108,6 +108,24 @@ it('writes many files, each once', async () => {
   const { noted } = await run(names.map((name) => file(`at/${name}`, name)));
   expect(Object.keys(noted)).toHaveLength(700);
   expect(names.map((name) => readFileSync(join(folder, 'at', name), 'utf8'))).toEqual(names.map((name) => `page ${name}`));
+});
+
+it('says what many files are before all of them are written, and writes none over what is written later', async () => {
+  const names = Array.from({ length: 40 }, (_, index) => `${index}`);
+  const text = (name: string): string => `${name}${'x'.repeat(2 ** 21)}`;
+  keep(Object.fromEntries(names.map((name) => [name, text(name)])));
+  const { writer, cache, noted } = start();
+  await fillKept(writer, cache)(
+    names.map((name) => file(name, name)),
+    VALUES,
+  );
+  expect(names.map((name) => noted[name])).toEqual(names.map((name) => [digestOf(Buffer.from(text(name))), text(name).length]));
+  writer.write('0', Buffer.from('later'));
+  writer.write('39', Buffer.from('later'));
+  await writer.flush();
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  expect([read('0'), read('39')]).toEqual(['later', 'later']);
+  expect(names.slice(1, -1).filter((name) => read(name) !== text(name))).toEqual([]);
 });
 
 it('leaves out what is not kept, and what is not what was kept any more', async () => {
