@@ -83,9 +83,12 @@ export function publishDeployment(
   const mains = editions.filter(({ page }) => page.ref === undefined);
   for (const { page, offered } of editions) addPageIndexes(published, page, offered);
   const shadowed = addRootIndex(published, mains);
-  for (const mount of mounts) published.blob(iconOf(mount));
+  const described = mounts.map((mount) => {
+    const icon = chooseIcon(mount.name, mount.icon, mount.main.icon, published);
+    published.blob(icon);
+    return mountOf(mount, icon);
+  });
   published.files.set('.nojekyll', new Uint8Array());
-  const described = mounts.map(mountOf);
   const past = mounts.flatMap((mount, index) => pastOf(mount, described[index]));
   addMovedIndexes(published, editions, past);
   const fitted = fitFiles(published, editions, { ...options, pastFiles: countPastFiles(past) });
@@ -119,13 +122,8 @@ function pastOf(published: PublishedMount, mount: Mount | undefined): readonly P
   return planPast(mount, present);
 }
 
-function iconOf({ icon, name, main }: PublishedMount): Icon {
-  return chooseIcon(name, icon, main.icon);
-}
-
-function mountOf(mount: PublishedMount): Mount {
+function mountOf(mount: PublishedMount, icon: Icon): Mount {
   const { name, verified, main, pinned, others, kept, description } = mount;
-  const icon = iconOf(mount);
   const readable = new Map<string, Mount['retained'][number]>();
   for (const { id, digest, artifact, ref } of [...(pinned === undefined ? [] : [pinned]), ...others]) {
     if (!readable.has(artifact.revision)) readable.set(artifact.revision, { id, digest, revision: artifact.revision, ref });

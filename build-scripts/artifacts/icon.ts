@@ -35,7 +35,15 @@ export function iconOfPicture(
   return { icon: { bytes, digest: digestOf(bytes) }, findings: [] };
 }
 
-/** The icon of a mount: the nearest to its operator wins. */
-export function chooseIcon(name: MountName, given: Icon | undefined, made: Icon | undefined): Icon {
-  return given ?? made ?? drawIcon(name);
+/** The icon of a mount: the nearest to its operator wins. One that `published` remembers is not drawn again. */
+export function chooseIcon(
+  name: MountName,
+  given: Icon | undefined,
+  made: Icon | undefined,
+  published: Pick<PublishedFiles, 'bytesOf'>,
+): Icon {
+  const chosen = given ?? made;
+  if (chosen !== undefined) return chosen;
+  const bytes = published.bytesOf('drawn icon', name, () => drawIcon(name).bytes) ?? drawIcon(name).bytes;
+  return { bytes, digest: digestOf(bytes) };
 }

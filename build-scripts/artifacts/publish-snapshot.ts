@@ -17,7 +17,7 @@ import { findUnfit, type Offered, offerAll } from './discovery-indexes.ts';
 import { type Describe, publishable, sortFindings, withSeverities } from './findings-object.ts';
 import { addFolders, inherited } from './folder-objects.ts';
 import { type Icon, iconOfPicture } from './icon.ts';
-import type { PublishedFiles } from './published-files.ts';
+import { inputDigest, type PublishedFiles } from './published-files.ts';
 import { buildNames, namesInput } from './search/build-names.ts';
 import { buildSearch, searchInput } from './search/build-search.ts';
 import type { SearchEntry } from './search/entry.ts';
@@ -110,7 +110,7 @@ export function addSearch(
   searched: readonly SearchEntry[],
   counts = new SearchCounts(published.memory),
 ): SearchObjects {
-  const [named, texts] = [namesInput(searched), searchInput(searched)];
+  const [named, texts] = [inputDigest(namesInput(searched)), inputDigest(searchInput(searched))];
   return published.once({ named, texts }, () => ({
     names: published.objectOf('names', named, namesSchema, () => buildNames(searched)),
     search: published.objectOf('search', texts, searchSchema, () => buildSearch(searched, counts)),

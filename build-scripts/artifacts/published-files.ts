@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Digest } from '#contract/digest.ts';
 import { digestHex } from '#contract/digest.ts';
 import { blobFile, objectFile, snapshotFile } from '#contract/tree.ts';
-import { digestOf } from '#digest/sha256.ts';
+import { digestOf, digestOfText } from '#digest/sha256.ts';
 import { type Facts, NO_FACTS } from '#model/facts.ts';
 import { type Memory, NO_MEMORY } from '#model/memory.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -39,7 +39,7 @@ export class PublishedFiles {
 
   /** Makes what follows from `input` alone once: refs of one repository have most of their skills in common. */
   once<T>(input: unknown, make: () => T): T {
-    const key = digestOf(encoder.encode(JSON.stringify(input)));
+    const key = inputDigest(input);
     if (!this.made.has(key)) this.made.set(key, make());
     return this.made.get(key) as T;
   }
@@ -116,7 +116,12 @@ export class PublishedFiles {
 
 /** The name in a memory of bytes that follow from `kind` and `input` alone. */
 export function rememberedName(kind: string, input: unknown): string {
-  return `${kind} ${digestOf(encoder.encode(JSON.stringify(input)))}`;
+  return `${kind} ${inputDigest(input)}`;
+}
+
+/** Says what follows from a JSON value in few letters, for an input that is asked about more than once. */
+export function inputDigest(input: unknown): Digest {
+  return digestOfText(JSON.stringify(input));
 }
 
 function objectBytes<T>(schema: z.ZodType<T>, value: T): Uint8Array {

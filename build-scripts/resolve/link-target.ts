@@ -43,11 +43,17 @@ export function makeLookup(tree: Tree): Lookup {
 function newLookup(tree: Tree): Lookup {
   const files = new Map([...tree.files.keys()].map((path) => [path.normalize('NFC'), path]));
   const folders = new Map([...tree.folders].map((path) => [path.normalize('NFC'), path]));
-  const folded = new Map([...folders, ...files].reverse().map(([spelled, path]): [string, FolderPath] => [spelled.toLowerCase(), path]));
+  // Only a link that leads nowhere asks for it.
+  let folded: ReadonlyMap<string, FolderPath> | undefined;
+  const fold = () =>
+    new Map([...folders, ...files].reverse().map(([spelled, path]): [string, FolderPath] => [spelled.toLowerCase(), path]));
   return {
     file: (path) => files.get(path.normalize('NFC')),
     folder: (path) => folders.get(path.normalize('NFC')),
-    inOtherCase: (path) => folded.get(path.normalize('NFC').toLowerCase()),
+    inOtherCase(path) {
+      folded ??= fold();
+      return folded.get(path.normalize('NFC').toLowerCase());
+    },
   };
 }
 

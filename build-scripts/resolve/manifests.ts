@@ -44,8 +44,12 @@ export function resolveManifests(parsed: Parsed, tree: Tree): Outcome<Manifests>
   const findings: Finding[] = [];
   const byFolder = new Map<FolderPath, ManifestFile>();
   const shut = new Shut();
-  const names = new Set([...tree.files.keys(), ...tree.folders, ...tree.unfollowed].map((path) => path.normalize('NFC')));
-  const folded = new Set([...names].map((path) => path.toLowerCase()));
+  // Most manifests exclude nothing.
+  let named: Named | undefined;
+  const namesOnce = (): Named => {
+    named ??= namesIn(tree);
+    return named;
+  };
   // A manifest that the bounds of the tree left unread could have excluded anything.
   if (parsed.snapshot.partial.includes('manifest_unread')) shut.add('');
   for (const path of manifestPaths(tree)) {
@@ -55,7 +59,7 @@ export function resolveManifests(parsed: Parsed, tree: Tree): Outcome<Manifests>
     for (const excluded of manifest?.exclude ?? []) shut.add(excluded.value);
     if (manifest !== undefined && !shut.has(path)) {
       if (!shut.has(folder)) byFolder.set(folder, manifest);
-      findings.push(...unmatched(manifest, names, folded));
+      findings.push(...unmatched(manifest, namesOnce));
       continue;
     }
     // Excluding only the manifest withholds its folder: what its rules say about the folder is no longer known.
@@ -93,8 +97,22 @@ function readManifest(parsed: Parsed, tree: Tree, shut: Shut, path: RepoPath): O
   return { value: result.kind === 'manifest' ? result.manifest : undefined, findings: result.findings };
 }
 
+interface Named {
+  /** Every path of the tree, in NFC. */
+  readonly names: ReadonlySet<string>;
+  /** The same in lowercase. */
+  readonly folded: ReadonlySet<string>;
+}
+
+function namesIn(tree: Tree): Named {
+  const names = new Set([...tree.files.keys(), ...tree.folders, ...tree.unfollowed].map((path) => path.normalize('NFC')));
+  return { names, folded: new Set([...names].map((path) => path.toLowerCase())) };
+}
+
 /** An exclusion with a typing mistake protects nothing, and nobody would notice. */
-function unmatched(manifest: ManifestFile, names: ReadonlySet<string>, folded: ReadonlySet<string>): readonly Finding[] {
+function unmatched(manifest: ManifestFile, namesOnce: () => Named): readonly Finding[] {
+  if (manifest.exclude.length === 0) return [];
+  const { names, folded } = namesOnce();
   return manifest.exclude
     .filter(({ value }) => !names.has(value.normalize('NFC')))
     .map(({ value, line, column }) => {

@@ -261,7 +261,21 @@ describe('the icon of a repository', () => {
 
   it('is the one that the operator gave, if there is one', () => {
     const given = { bytes: drawn, digest: drawIcon({ host: 'local', owner: 'test', repo: 'library' }).digest };
-    const made = iconOfPicture({ bytes: picture, namedBy: 'SKILLCDN.md' as RepoPath }, new PublishedFiles());
-    expect(chooseIcon({ host: 'local', owner: 'test', repo: 'other' }, given, made.icon)).toBe(given);
+    const published = new PublishedFiles();
+    const made = iconOfPicture({ bytes: picture, namedBy: 'SKILLCDN.md' as RepoPath }, published);
+    expect(chooseIcon({ host: 'local', owner: 'test', repo: 'other' }, given, made.icon, published)).toBe(given);
+  });
+
+  it('is drawn once for an address', () => {
+    const asked: unknown[] = [];
+    const remembering = {
+      bytesOf: (_kind: string, input: unknown, make: () => Uint8Array | undefined) => {
+        asked.push(input);
+        return make();
+      },
+    };
+    const names = ['a', 'b'].map((repo) => ({ host: 'local', owner: 'test', repo }));
+    expect(names.map((name) => chooseIcon(name, undefined, undefined, remembering))).toEqual(names.map(drawIcon));
+    expect(asked).toEqual(names);
   });
 });
