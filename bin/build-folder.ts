@@ -107,12 +107,15 @@ export async function buildFolder(options: BuildOptions, step: (text: string) =>
       options.previous === undefined
         ? opened
         : await vouchedPrevious(opened, { name: options.previous, signers: options.signers ?? [] }, note);
+    // It asks git, which has time for it while the output is looked at.
+    const finding = findAround(reads, options);
+    finding.catch(() => undefined);
     const seen = await output.seen;
     const earlier = EarlierFiles.recall(cache, folder.out, seen);
     const facts = openFacts(cache, `${folder.out}, kept`, limits);
     const known =
       options.previous === undefined ? { facts, has: (file: string) => earlier.find(file, undefined) !== undefined } : undefined;
-    const [kept, around] = await Promise.all([keep(previous, reads, known), findAround(reads, options)]);
+    const [kept, around] = await Promise.all([keep(previous, reads, known), finding]);
     facts.save();
     const retained = [...kept.retained.values()].reduce((sum, list) => sum + list.length, 0);
     const repositories = reads.map(({ name, source, dirty }) => ({ name, source, dirty }));
