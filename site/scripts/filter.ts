@@ -1,6 +1,6 @@
 /** The filter above a list of skills: by text, folder, license, tag and listing; the choice stands in the URL, for the way back and for others. */
 import { SCRIPT_TEXTS } from '../texts/en.ts';
-import { numberText, onLanguage, say } from './say.ts';
+import { numberText, onLanguage, say, write } from './say.ts';
 import { SETTLE } from './settle.ts';
 
 /** Shows the rows of a list that match its form, and says how many. */
@@ -31,8 +31,7 @@ function apply(section: Element, form: HTMLFormElement): void {
   }
   const output = form.querySelector('output');
   if (output !== null)
-    output.textContent =
-      shown === rows.length ? '' : say(SCRIPT_TEXTS, 'shownOf', { shown: numberText(shown), all: numberText(rows.length) });
+    write(output, shown === rows.length ? '' : say(SCRIPT_TEXTS, 'shownOf', { shown: numberText(shown), all: numberText(rows.length) }));
   // A letter leads to a row, which may be hidden now.
   section.querySelector('[data-letters]')?.toggleAttribute('hidden', shown < rows.length);
   section.querySelector('[data-none]')?.toggleAttribute('hidden', shown > 0);

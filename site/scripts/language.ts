@@ -27,6 +27,9 @@ const LOADERS: Readonly<Record<Exclude<LanguageTag, 'en'>, () => Promise<{ reado
   ja: () => import('../texts/ja.ts'),
 };
 
+/** Elements that hold little but their name. */
+const CONTROLS = 'input, select, button';
+
 /** What elements said before, for the way back to English. */
 const originals = new Map<Element, { readonly html?: string; readonly attributes: ReadonlyMap<string, string> }>();
 
@@ -89,6 +92,8 @@ function translate(element: HTMLElement, texts: Translation['pages'], tag: strin
     else element.replaceChildren(...withCode(text));
     element.lang = tag;
   }
+  // The name of what holds the repository's own words cannot have another language than they.
+  else if (element.matches(CONTROLS)) element.lang = tag;
   for (const [name, attributeKey] of pairs) element.setAttribute(name, fill(texts[attributeKey] ?? '', values));
 }
 

@@ -3,7 +3,7 @@
  * the byte ranges of its parts. The page would otherwise carry every skill's text twice.
  */
 import { SCRIPT_TEXTS } from '../texts/en.ts';
-import { numberText, say } from './say.ts';
+import { numberText, say, write } from './say.ts';
 
 interface PartRange {
   readonly kind: string;
@@ -39,9 +39,9 @@ function drawPart(bytes: ArrayBuffer, part: PartRange): HTMLElement {
 
 async function show(box: HTMLElement): Promise<void> {
   const { url = '', digest = '', partsList = '[]' } = box.dataset;
-  const status = box.querySelector('[data-status]');
+  const status = box.querySelector<HTMLElement>('[data-status]');
   const tell = (text: string): void => {
-    if (status !== null) status.textContent = text;
+    if (status !== null) write(status, text);
   };
   tell(say(SCRIPT_TEXTS, 'loading'));
   try {

@@ -20,6 +20,18 @@ export function onLanguage(again: () => void): void {
   listeners.push(again);
 }
 
+/** Marks an element whose own words are said in the language of the interface: the page around it is in that of its repository, and is read aloud so. */
+export function inLanguage<Marked extends HTMLElement>(element: Marked): Marked {
+  if (language === 'en') element.removeAttribute('lang');
+  else element.lang = language;
+  return element;
+}
+
+/** Writes what is said into an element. */
+export function write(element: HTMLElement, said: string): void {
+  inLanguage(element).textContent = said;
+}
+
 /** A number as readers of the language write it. */
 export function numberText(value: number): string {
   return new Intl.NumberFormat(language).format(value);

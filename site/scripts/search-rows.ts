@@ -5,7 +5,7 @@ import type { Found, FoundGone } from '../search/answer.ts';
 import { SEARCH_TEXTS } from '../texts/en.ts';
 import { withoutBackticks } from '../view/inline-code.ts';
 import { highlight } from './highlight.ts';
-import { say } from './say.ts';
+import { inLanguage, say, write } from './say.ts';
 import type { Source } from './search-worker.ts';
 
 /** A row of the list with its head, in which the name leads to a page; both are still empty. */
@@ -41,17 +41,17 @@ export function drawResult({ document: found, matched, files, inText }: Found, b
   head.append(link, drawPlace(found.path, source));
   const badges = document.createElement('ul');
   badges.className = 'badges';
-  const facts = [
+  const said = [
     found.describedOnly ? say(SEARCH_TEXTS, 'badgeDescribed') : '',
     found.kind === 'document' ? say(SEARCH_TEXTS, 'badgeDocument') : '',
-    found.license ?? '',
   ].filter(Boolean);
+  const facts = [...said, found.license ?? ''].filter(Boolean);
   badges.append(
     ...facts.map((fact) => {
       const badge = document.createElement('li');
       badge.className = found.describedOnly && fact === facts[0] ? 'badge closed' : 'badge';
       badge.textContent = fact;
-      return badge;
+      return said.includes(fact) ? inLanguage(badge) : badge;
     }),
   );
   if (facts.length > 0) head.append(badges);
@@ -62,7 +62,7 @@ export function drawResult({ document: found, matched, files, inText }: Found, b
     Boolean,
   );
   if (reasons.length > 0) {
-    const why = document.createElement('p');
+    const why = inLanguage(document.createElement('p'));
     why.className = 'note';
     why.append(highlight(reasons.join(' '), matched));
     row.append(why);
@@ -82,10 +82,11 @@ export function drawGone({ name, path, kind, words }: FoundGone, base: string, s
   link.textContent = name;
   const badge = document.createElement('span');
   badge.className = GONE_BADGES[kind].className;
-  badge.textContent = say(SEARCH_TEXTS, GONE_BADGES[kind].text);
+  write(badge, say(SEARCH_TEXTS, GONE_BADGES[kind].text));
   head.append(link, ...(source?.name ? [drawPlace(path, source)] : []), badge);
   const text = document.createElement('p');
-  text.textContent = kind === 'unusable' ? say(SEARCH_TEXTS, 'searchUnusable') : words;
+  if (kind === 'unusable') write(text, say(SEARCH_TEXTS, 'searchUnusable'));
+  else text.textContent = words;
   row.append(head, text);
   return row;
 }

@@ -2,7 +2,7 @@
 import type { Filter } from '../search/filter-hits.ts';
 import { SEARCH_TEXTS } from '../texts/en.ts';
 import { keepPlace } from './keep-place.ts';
-import { numberText, onLanguage, say } from './say.ts';
+import { numberText, onLanguage, say, write } from './say.ts';
 import { drawGone, drawResult } from './search-rows.ts';
 import { describe } from './search-status.ts';
 import type { Answer, Source } from './search-worker.ts';
@@ -54,10 +54,10 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     const place = isUpdate ? keepPlace(list, isChosen) : undefined;
     list.replaceChildren(...drawn);
     more.hidden = found.length >= total;
-    more.textContent = say(SEARCH_TEXTS, 'searchMore', { n: numberText(Math.min(PAGE, total - found.length)) });
+    write(more, say(SEARCH_TEXTS, 'searchMore', { n: numberText(Math.min(PAGE, total - found.length)) }));
     const said = describe(latest);
     // What is said again is heard again.
-    if (status.textContent !== said) status.textContent = said;
+    if (status.textContent !== said) write(status, said);
     const first = gone.some(({ isExact }) => isExact) || found.length === 0 ? 0 : gone.length;
     if (returned !== undefined) {
       activate(returned.row);
@@ -114,9 +114,9 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
 
   const openWorker = (): Worker => {
     const opened = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
-    status.textContent = say(SEARCH_TEXTS, 'indexLoading');
+    write(status, say(SEARCH_TEXTS, 'indexLoading'));
     opened.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-      if ('failed' in data) status.textContent = say(SEARCH_TEXTS, 'searchFailed', { reason: data.failed });
+      if ('failed' in data) write(status, say(SEARCH_TEXTS, 'searchFailed', { reason: data.failed }));
       else if ('loaded' in data) {
         ({ folders } = data);
         offer(license, data.licenses);
@@ -132,7 +132,7 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
       if ('failed' in data) index.hidden = false;
     });
     opened.addEventListener('error', () => {
-      status.textContent = say(SEARCH_TEXTS, 'searchBroken');
+      write(status, say(SEARCH_TEXTS, 'searchBroken'));
       index.hidden = false;
     });
     opened.postMessage({ load: sources, wide: !savesData(), past: searchForm.dataset.past });
@@ -223,7 +223,7 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
       activate(Math.max(0, Math.min(rows().length - 1, next)));
       // The focus stays in the field, so that it has to be said which result Enter opens.
       const [at, name] = [activeRow(), links()[activeRow()]?.textContent];
-      if (name) chosen.textContent = say(SEARCH_TEXTS, 'searchChosen', { name, at: numberText(at + 1), all: numberText(rows().length) });
+      if (name) write(chosen, say(SEARCH_TEXTS, 'searchChosen', { name, at: numberText(at + 1), all: numberText(rows().length) }));
     } else if (event.key === 'Escape' && input.value !== '') {
       event.preventDefault();
       input.value = '';

@@ -504,6 +504,23 @@ describe('a person', () => {
 });
 
 describe('a reader of another language', () => {
+  it('hears in it what scripts say and what fields are called, and the repository in its own', async () => {
+    const { page, troubles } = await visit('search/?q=berth&lang=de');
+    await page.waitForSelector('text=/Ergebnis/');
+    const langs = (selector: string): Promise<readonly (string | null)[]> =>
+      page.locator(selector).evaluateAll((all) => [...new Set(all.map((each) => each.getAttribute('lang')))]);
+    const OURS = ['[data-search-status]', '[data-search-field]', '[data-search-license]', '[data-theme-toggle]'];
+    for (const selector of OURS) expect(await langs(selector), selector).toEqual(['de']);
+    for (const selector of ['[data-search-results]', '[data-search-results] .row-name', 'html']) {
+      expect(await langs(selector), selector).toEqual([selector === 'html' ? 'en' : null]);
+    }
+    await page.click('[data-languages] [hreflang=en]');
+    await page.waitForSelector('[data-search-status] >> text=/result/');
+    for (const selector of OURS) expect(await langs(selector), selector).toEqual([null]);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
   it('sees the interface in it, and the repository’s own translation with the name beside it', async () => {
     const { page, troubles } = await visit(`${ROOT}skills/berth-plan/`, { locale: 'de-CH' });
     await page.waitForSelector('text=Woraus er besteht');
