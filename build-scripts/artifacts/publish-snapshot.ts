@@ -83,7 +83,8 @@ export function publishContents(
     rules: RULES_VERSION,
     generator: options.generator,
     flags: { verified: resolved.options.verified, includeInternal: resolved.options.includeInternal, partial: [...resolved.partial] },
-    counts: countAll(digested, findings),
+    // Those for whoever builds are in no published list, and the counts are of that list.
+    counts: countAll(digested, publishable(findings)),
     ...rootManifest(digested),
     ...rootOverview(digested),
     ...(identity.sourceUrl === undefined ? {} : { sourceUrl: identity.sourceUrl }),

@@ -198,6 +198,8 @@ describe('nothing that is withheld occurs anywhere in a build', () => {
       },
     ]);
     expect(everythingPublished(compiled)).not.toMatch(/ops\/SKILL\.md|rules_of_internal/);
+    const told = compiled.findings.filter(({ severity, code }) => severity === 'warning' && code !== 'rules_of_internal');
+    expect(readStore(compiled.files).snapshot.counts.warnings).toBe(told.length);
     expect(compileEntries(entriesOf(files), { includeInternal: true }).findings.map(({ code }) => code)).not.toContain('rules_of_internal');
   });
 
