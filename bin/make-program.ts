@@ -1,16 +1,17 @@
 /**
  * Makes the program in one piece (`npm run prepare`, which `npm ci` runs). Node takes longer to read a thousand modules than most
  * commands have to do, and reading is what every process and thread of a build begins with. The pieces are modules that are loaded
- * together; those that processes and threads load by name lie beside them under that name. Where it is not there, or was
- * made of other files than those that lie there (`start.ts`), the sources run as they are and do the same.
+ * together; those that processes and threads load by name lie beside them under that name. Where it is not there, or is not whole, or
+ * was made of other files than those that lie there (`made-of.ts`), the sources run as they are and do the same.
  */
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type CodeSplittingOptions, type OutputChunk, rolldown } from 'rolldown';
-import { digestProgram, MADE_OF, PROGRAM, ROOT } from './program-digest.ts';
+import { writeMadeOf } from './made-of.ts';
+import { digestProgram, PROGRAM, ROOT } from './program-digest.ts';
 
 /** Modules that one process or thread loads by name, beside each other: those of the person's own process. */
-const PROCESS = ['bin/start.ts', 'bin/main.ts', 'build-scripts/parse/markdown-bytes.ts'] as const;
+const PROCESS = ['bin/open-program.ts', 'bin/main.ts', 'build-scripts/parse/markdown-bytes.ts'] as const;
 
 /** Modules with which another process or thread begins, or all that it loads of this program. Each is a file of its own. */
 const OTHERS = [
@@ -59,7 +60,7 @@ export async function makeProgram(root = ROOT, out = join(root, PROGRAM)): Promi
     });
     const chunks = [await bundle(root, fresh, PROCESS, { groups })];
     for (const file of OTHERS) chunks.push(await bundle(root, fresh, [file]));
-    writeFileSync(join(fresh, MADE_OF), whole);
+    writeMadeOf(fresh, whole);
     rmSync(out, { recursive: true, force: true });
     renameSync(fresh, out);
     return chunks.flat();

@@ -1,6 +1,6 @@
 /**
  * What this program consists of: its own files and the packages that it runs with, as digests. Caches are kept by it
- * (`cache/pipeline-version.ts`), and it tells whether the program in one piece (`make-program.ts`) was made of what lies there now.
+ * (`cache/pipeline-version.ts`), and it tells whether the program in one piece (`made-of.ts`) was made of what lies there now.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -15,9 +15,6 @@ export const PROGRAM = 'dist-program';
 
 /** The program's first module, which a package has only in one piece. */
 export const SOURCE = 'bin/main.ts';
-
-/** File in that folder: the digest of what it was made of. */
-export const MADE_OF = 'made-of';
 
 /** Rooms that a build runs. */
 const BUILDING = ['bin', 'build-scripts', 'site'] as const;
@@ -49,11 +46,6 @@ export function digestProgram(root: string): ProgramDigest {
   const building = all.copy().digest('hex');
   if (existsSync(join(root, 'adapter'))) addFolder(all, root, 'adapter');
   return { building, whole: all.digest('hex') };
-}
-
-/** Tells whether the program in one piece is what would run without it: a package has nothing else, and in a checkout it was made of these very files. */
-export function isProgramCurrent(root: string, digest: () => ProgramDigest): boolean {
-  return !existsSync(join(root, SOURCE)) || readFileSync(join(root, PROGRAM, MADE_OF), 'utf8') === digest().whole;
 }
 
 function addFolder(all: Hash, root: string, folder: string): void {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The launcher: it must still parse on an old Node, so it has no static imports and no syntax younger than modules, and
 // it does one thing before anything else is loaded: where Node is too old it starts the one that `npm ci` brought along, or
-// says what to do where there is none. The program is `main`.
+// says what to do where there is none. The program is `main.ts`.
 const needed = [22, 19];
 // EX_UNAVAILABLE and EX_SOFTWARE of sysexits.h.
 const exitUnavailable = 69;
@@ -84,6 +84,29 @@ function sayTooOld() {
   process.exitCode = exitUnavailable;
 }
 
+// The program in one piece, or the sources where it is not there, not whole, or made of others than those that lie here. Loading runs
+// nothing: what begins is a function, because a file that was emptied ends as well as one that found nothing wrong.
+function load(fs, url) {
+  const piece = new URL('../dist-program/open-program.js', import.meta.url);
+  const sources = new URL('./main.ts', import.meta.url);
+  const inOnePiece = fs.existsSync(piece) ? import(piece.href).then((module) => module.openProgram()) : Promise.resolve();
+  const fromSources = () => (fs.existsSync(sources) ? import(sources.href).then((module) => module.main) : undefined);
+  let why = 'files of it are missing or empty';
+  return inOnePiece
+    .catch((error) => {
+      why = error.message;
+    })
+    .then((main) => (typeof main === 'function' ? main : fromSources()))
+    .then((main) => {
+      if (typeof main === 'function') return main();
+      const folder = url.fileURLToPath(new URL('..', import.meta.url));
+      process.stderr.write(
+        `The program in ${folder} is damaged: ${why}. Nothing was done. Install skillpress again, and check whether the disk is full.\n`,
+      );
+      process.exitCode = exitSoftware;
+    });
+}
+
 if (isTooOld(process.versions.node)) {
   Promise.all([import('node:child_process'), import('node:fs'), import('node:url')]).then(([child, fs, url]) => {
     const node = process.env[started] === undefined ? broughtAlong(fs, url) : undefined;
@@ -91,12 +114,10 @@ if (isTooOld(process.versions.node)) {
     else runWith(node, child, url);
   });
 } else {
-  // The program in one piece goes on with the sources where they are not those that it was made of.
-  Promise.all([import('node:fs'), import('node:module'), import('node:os'), import('node:path')])
-    .then(([fs, module, os, path]) => {
+  Promise.all([import('node:fs'), import('node:module'), import('node:os'), import('node:path'), import('node:url')])
+    .then(([fs, module, os, path, url]) => {
       rememberCode(fs, module, os, path);
-      const program = new URL('../dist-program/start.js', import.meta.url);
-      return import(fs.existsSync(program) ? program.href : new URL('./main.ts', import.meta.url).href);
+      return load(fs, url);
     })
     .catch((error) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

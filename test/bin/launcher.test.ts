@@ -25,11 +25,13 @@ function launch(file: string | URL, version: string, ...args: readonly string[])
 
 /** A check-out whose program tells how it was started. */
 const PROGRAM = `
-  const [word, value] = process.argv.slice(2);
-  if (word === 'exit') process.exitCode = Number(value);
-  if (word === 'wait') setInterval(() => {}, 1000);
-  if (word === 'tidy') process.once('SIGTERM', () => { console.log('tidied'); process.exit(3); }), setInterval(() => {}, 1000);
-  console.log(JSON.stringify([process.argv.slice(2), process.env.SKILLPRESS_NODE_STARTED]));
+  export const openProgram = async () => () => {
+    const [word, value] = process.argv.slice(2);
+    if (word === 'exit') process.exitCode = Number(value);
+    if (word === 'wait') setInterval(() => {}, 1000);
+    if (word === 'tidy') process.once('SIGTERM', () => { console.log('tidied'); process.exit(3); }), setInterval(() => {}, 1000);
+    console.log(JSON.stringify([process.argv.slice(2), process.env.SKILLPRESS_NODE_STARTED]));
+  };
 `;
 const NODE = `node_modules/node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}/bin/node`;
 
@@ -42,7 +44,7 @@ beforeAll(() => {
   const make = (name: string): string => {
     for (const room of ['bin', 'dist-program']) mkdirSync(join(folder, name, room), { recursive: true });
     writeFileSync(join(folder, name, 'package.json'), '{"type":"module"}');
-    writeFileSync(join(folder, name, 'dist-program/start.js'), PROGRAM);
+    writeFileSync(join(folder, name, 'dist-program/open-program.js'), PROGRAM);
     copyFileSync(launcher, join(folder, name, 'bin/skillpress.js'));
     return pathToFileURL(join(folder, name, 'bin/skillpress.js')).href;
   };
