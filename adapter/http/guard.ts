@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** Probes come from the machine's own network under any name. What they tell strangers says nothing about content. */
-const OPEN_PATHS = new Set(['/healthz', '/readyz']);
+export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 export interface GuardOptions {
   readonly allowedHosts: readonly string[];
@@ -25,7 +25,7 @@ export function registerGuard(app: FastifyInstance, { allowedHosts, allowedOrigi
   app.decorateRequest('isStranger', false);
   app.addHook('onRequest', (request, reply, done) => {
     const { host, origin } = request.headers;
-    if (OPEN_PATHS.has(request.url.split('?', 1)[0] ?? '')) {
+    if (PROBES.has(request.url.split('?', 1)[0] ?? '')) {
       request.isStranger = !allow.host(host) || !allow.origin(origin);
       return done();
     }

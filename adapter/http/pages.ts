@@ -16,10 +16,10 @@ export async function sendExact(files: StaticFiles, name: string, request: Fasti
 }
 
 /** The form of a page that a request wants: a browser's by default, Markdown where it is asked for and HTML is not. */
-function pageForm(accept: string | undefined, isFolderUrl: boolean): 'index.html' | 'index.md' | undefined {
+function pageForm(accept: string | undefined, takesAny: boolean): 'index.html' | 'index.md' | undefined {
   if (accepts(accept, 'text/html', false)) return 'index.html';
   if (accepts(accept, 'text/markdown', false)) return 'index.md';
-  return isFolderUrl && accepts(accept, 'text/html', true) ? 'index.html' : undefined;
+  return takesAny && accepts(accept, 'text/html', true) ? 'index.html' : undefined;
 }
 
 /** Tells whether a folder URL has a page, in whatever form. */
@@ -28,10 +28,18 @@ export function hasPage(files: Pick<StaticFiles, 'has'>, name: string): boolean 
   return ['index.html', 'index.md'].some((form) => files.has(folder === '' ? form : `${folder}/${form}`));
 }
 
-/** Sends the page of a folder URL, where one is published in a form that is wanted. */
-export async function sendPage(files: StaticFiles, name: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-  const isFolderUrl = name === '' || name.endsWith('/');
-  const form = pageForm(request.headers.accept, isFolderUrl);
+/**
+ * Sends the page of a folder URL, where one is published in a form that is wanted. Whoever names no form gets it under the name with a
+ * slash, and without one where `isPageOnly` says that no agent can mean the name.
+ */
+export async function sendPage(
+  files: StaticFiles,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isPageOnly = false }: { readonly isPageOnly?: boolean } = {},
+): Promise<boolean> {
+  const form = pageForm(request.headers.accept, isPageOnly || name === '' || name.endsWith('/'));
   if (form === undefined) return false;
   const folder = name.replace(/\/$/, '');
   const file = await files.look(folder === '' ? form : `${folder}/${form}`);
@@ -50,6 +58,12 @@ async function sendFound(
   if (file === 'damaged') await sendDamaged(request, reply);
   else await sendFile(files, file, request, reply, options);
   return true;
+}
+
+/** Says that a page is published, in no form that the request accepts. */
+export async function sendOtherForm(reply: FastifyReply): Promise<void> {
+  reply.header('vary', 'Origin, Accept');
+  await refuse(reply, 406, 'This is a page for people, text/html or text/markdown; the Accept header excludes both.');
 }
 
 const DAMAGED_MESSAGE = 'This file is damaged, so that it is not served; the log of the server says more.';

@@ -2,6 +2,7 @@
  * The one route: what a path means is decided here, in this order: the short name `/mcp`, REST, icons, exact files,
  * addresses, pages, nothing. There is never a redirect.
  */
+import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatMount, parseAddress } from '#contract/address.ts';
 import { pageFolder } from '#contract/page-path.ts';
@@ -19,8 +20,9 @@ import { accepts } from './accept.ts';
 import { addressPage, frontPage } from './address-page.ts';
 import { type ApiOptions, answerApi, isApiPath } from './api.ts';
 import { refuse, refuseUnknown } from './errors.ts';
+import { PROBES } from './guard.ts';
 import type { McpBridge } from './mcp-bridge.ts';
-import { hasPage, readFrame, sendExact, sendLoading, sendNotFound, sendPage } from './pages.ts';
+import { hasPage, readFrame, sendExact, sendLoading, sendNotFound, sendOtherForm, sendPage } from './pages.ts';
 
 export interface RouteOptions {
   readonly current: () => Loaded | undefined;
@@ -31,6 +33,8 @@ export interface RouteOptions {
 
 const SHORT_NAME = 'mcp';
 const ICON_PREFIX = 'icon/';
+/** Methods that something here answers. */
+const ANSWERED: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** What MCP is served at, for a path without its trailing slash. */
 type Place = { readonly kind: 'endpoint'; readonly endpoint: Endpoint } | { readonly kind: 'none' };
@@ -61,8 +65,9 @@ async function sendOwnPage(
   origins: Origins,
   named: Named | undefined,
 ): Promise<boolean> {
-  if (!accepts(request.headers.accept, 'text/html', false)) return false;
   const isFront = request.place.encoded === '' && !files.has('index.html');
+  // No agent can mean the front, so that whoever names no form gets its page.
+  if (!accepts(request.headers.accept, 'text/html', isFront)) return false;
   const made = isFront
     ? frontPage({ generation, origins })
     : named && addressPage(named, { generation, files, origins, frame: await readFrame(files) });
@@ -117,17 +122,22 @@ async function publishedIcon(loaded: Loaded | undefined, view: Pick<View, 'name'
   return file !== undefined && digestOf(file.bytes) === icon?.digest ? Buffer.from(file.bytes) : undefined;
 }
 
+/** The folder URLs that may hold the page of a path: the path itself, and what it is called where it names a published thing in another way. */
+function pagesOf({ generation }: Pick<Loaded, 'generation'>, encoded: string, name: string): readonly string[] {
+  const named = namedThing(generation, encoded.replace(/\/$/, ''));
+  return named === undefined ? [name] : [name, canonicalPage(named, encoded)];
+}
+
 /** Tells whether a GET of a path that is no address gives something: a file, an icon, or a page, of which the front always has one. */
 function isReadable({ generation, files }: Loaded, encoded: string, name: string | undefined): boolean {
-  if (encoded === '') return true;
+  if (encoded === '' || PROBES.has(`/${encoded}`)) return true;
   const text = encoded.replace(/\/$/, '');
   if (encoded.startsWith(ICON_PREFIX)) {
     const view = resolveAddress(generation, text.slice(ICON_PREFIX.length));
     return view !== undefined && iconOf(generation, view) !== undefined;
   }
   if (name === undefined) return false;
-  const named = namedThing(generation, text);
-  return hasPage(files, name) || files.has(name) || (named !== undefined && hasPage(files, canonicalPage(named, encoded)));
+  return files.has(name) || pagesOf({ generation }, encoded, name).some((page) => hasPage(files, page));
 }
 
 /** Nothing is mounted at an address; the folder of a skill that moved or was retired says so. */
@@ -136,8 +146,10 @@ function refuseNowhere(reply: FastifyReply, text: string, loaded: Loaded | undef
   return gone === undefined ? refuseUnknown(reply) : refuse(reply, 404, gone.message);
 }
 
-/** Registers the route for every method and path. */
+/** Registers the route for every method that an HTTP parser knows, and for every path. */
 export function registerRoutes(app: FastifyInstance, { current, bridge, origins, api }: RouteOptions): void {
+  // Of those that only hear that they are not allowed nobody reads a body, whatever type it has.
+  for (const method of METHODS) if (!ANSWERED.has(method)) app.addHttpMethod(method, { overrideExisting: true });
   async function get(request: FastifyRequest, reply: FastifyReply, encoded: string, name: string | undefined): Promise<void> {
     const loaded = current();
     const text = encoded.replace(/\/$/, '');
@@ -155,6 +167,12 @@ export function registerRoutes(app: FastifyInstance, { current, bridge, origins,
       if (await sendOwnPage(request, reply, loaded, origins(request), named)) return;
     }
     if (placeOf(text, loaded, origins(request)).kind === 'endpoint') return void (await refuseMethod(reply, 'GET, HEAD, POST, OPTIONS'));
+    if (loaded !== undefined && name !== undefined) {
+      for (const page of pagesOf(loaded, encoded, name)) {
+        if (await sendPage(loaded.files, page, request, reply, { isPageOnly: true })) return;
+        if (hasPage(loaded.files, page)) return sendOtherForm(reply);
+      }
+    }
     return sendNotFound(loaded?.files, name ?? encoded, request, reply);
   }
 

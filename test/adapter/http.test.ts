@@ -1,4 +1,5 @@
 /** HTTP manners that have broken real clients, as one table against the front door (adapter.md, "HTTP manners"). */
+import { METHODS } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningAdapter } from '#adapter/start.ts';
 import { tinyStore } from '../helpers/tiny-store.ts';
@@ -138,11 +139,31 @@ describe('other methods', () => {
     ['POST', '/', 'application/json', 'GET, HEAD, OPTIONS'],
     ['DELETE', '/', 'text/html', 'GET, HEAD, OPTIONS'],
     ['DELETE', '/deployment.json', '*/*', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/', '*/*', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/search', '*/*', 'GET, HEAD, OPTIONS'],
+    ['MKCOL', '/mcp', '*/*', 'POST, OPTIONS'],
+    ['REPORT', '/gh/acme/skills', '*/*', 'GET, HEAD, POST, OPTIONS'],
+    ['PUT', '/healthz', '*/*', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/readyz', '*/*', 'GET, HEAD, OPTIONS'],
   ])('%s %s for %s is 405 with Allow and JSON', async (method, path, accept, allow) => {
     const reply = await send(origin + path, { method, headers: { accept } });
     expect(reply.status).toBe(405);
     expect(reply.headers.get('allow')).toBe(allow);
     expect(reply.json.error.code).toBe(-32000);
+  });
+
+  it('refuses every method that HTTP knows, in REST in its own shape, and none of what is nothing', async () => {
+    // fetch forbids TRACE, and CONNECT never reaches a route.
+    for (const method of METHODS.filter((each) => !['GET', 'HEAD', 'OPTIONS', 'POST', 'TRACE', 'CONNECT'].includes(each))) {
+      const [rest, nothing] = [await send(`${origin}/api/v1/featured`, { method }), await send(`${origin}/nothing`, { method })];
+      expect([method, rest.status, rest.headers.get('allow'), rest.json.error.code]).toEqual([
+        method,
+        405,
+        'GET, HEAD, OPTIONS',
+        'method_not_allowed',
+      ]);
+      expect([method, nothing.status]).toEqual([method, 404]);
+    }
   });
 
   it('answers a preflight before any other check', async () => {
@@ -190,6 +211,13 @@ describe('published files', () => {
     ['/', '*/*', 200, 'text/html; charset=utf-8', 'home'],
     ['/search/', 'text/html', 200, 'text/html; charset=utf-8', 'search'],
     ['/search', 'text/html', 200, 'text/html; charset=utf-8', 'search'],
+    ['/search', '*/*', 200, 'text/html; charset=utf-8', 'search'],
+    ['/search', '', 200, 'text/html; charset=utf-8', 'search'],
+    ['/x/skills/search', '*/*', 200, 'text/html; charset=utf-8', 'search'],
+    ['/search', 'application/json', 406, 'application/json; charset=utf-8', 'a page for people'],
+    ['/search/', 'text/event-stream', 406, 'application/json; charset=utf-8', 'a page for people'],
+    ['/gh/acme/skills/skills/gone', '*/*', 200, 'text/html; charset=utf-8', 'moved'],
+    ['/gh/ACME/skills/skills/gone/', '*/*', 200, 'text/html; charset=utf-8', 'moved'],
     ['/gh/acme/skills', 'text/html,*/*;q=0.8', 200, 'text/html; charset=utf-8', 'acme'],
     ['/gh/acme/skills/', '*/*', 200, 'text/html; charset=utf-8', 'acme'],
     ['/gh/ACME/Skills@main', 'text/html', 200, 'text/html; charset=utf-8', 'acme'],
@@ -247,6 +275,7 @@ describe('published files', () => {
     expect([front.status, front.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(front.text).toContain(`claude mcp add --transport http skills ${bare.url}/gh/acme/skills<`);
     expect(front.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await send(`${bare.url}/`, { headers: { accept: '*/*' } })).text).toBe(front.text);
     const page = await send(`${bare.url}/gh/acme/skills/skills`, { headers: { accept: 'text/html' } });
     expect([page.status, page.text.includes('The folder skills of gh/acme/skills')]).toEqual([404, true]);
     expect(page.text).not.toContain('On the website');

@@ -79,6 +79,7 @@ export const PAGES = {
   'assets/a1b2.css': 'body{}',
   'assets/big.js': 'x'.repeat(5000),
   'search/index.html': '<title>search</title>',
+  'gh/acme/skills/skills/gone/index.html': '<title>moved</title>',
 };
 
 export function sampleStore(): Map<string, Uint8Array> {
