@@ -6,7 +6,6 @@ import type { ResolvedSkill } from '#resolve/finish-skills.ts';
 import type { Resolved } from '#resolve/resolve.ts';
 import type { FileNode } from '#resolve/tree.ts';
 import type { SearchEntry } from './search/entry.ts';
-import { tagsOf } from './tags.ts';
 
 export function searchEntries(resolved: Resolved): readonly SearchEntry[] {
   const skills = resolved.skills.filter((skill) => skill.discoverable).map((skill) => skillEntry(resolved, skill));
@@ -35,7 +34,7 @@ function skillEntry(resolved: Resolved, skill: ResolvedSkill): SearchEntry {
     description: declaration.description,
     describedOnly: skill.describedOnly,
     ...(skill.license.status === 'none' ? {} : { license: skill.license.label }),
-    tags: full ? tagsOf(declaration) : [],
+    tags: full ? [...declaration.tags] : [],
     headings: full ? headingsOf(resolved, file) : [],
     body: full && isSearched(resolved, file) ? declaration.text.slice(declaration.bodyOffset) : '',
     files: full ? skill.files.flatMap((supporting) => fileEntry(resolved, supporting)) : [],

@@ -9,7 +9,6 @@ import { estimateTokens } from '#model/text.ts';
 import type { ResolvedSkill } from '#resolve/finish-skills.ts';
 import type { FileNode } from '#resolve/tree.ts';
 import type { Archives } from './archives.ts';
-import { tagsOf } from './tags.ts';
 
 type FileEntry = { path: string; digest: `sha256:${string}`; size: number };
 
@@ -49,7 +48,7 @@ export function skillObject(digested: Digested, skill: ResolvedSkill, warnings: 
     ...(declaration.compatibility === undefined ? {} : { compatibility: declaration.compatibility }),
     ...(declaration.allowedTools === undefined ? {} : { allowedTools: declaration.allowedTools }),
     metadata: Object.fromEntries(declaration.metadata),
-    tags: tagsOf(declaration),
+    tags: [...declaration.tags],
     frontMatter: { ...document.frontMatter },
     complete: skill.includes.missing.length === 0,
     missing: [...skill.includes.missing],
@@ -108,6 +107,6 @@ export function skillMark(skill: ResolvedSkill): SkillMark {
     discoverable: skill.discoverable,
     listed: skill.unlisted === undefined,
     license: skill.license,
-    tags: skill.describedOnly ? [] : tagsOf(declaration),
+    tags: skill.describedOnly ? [] : [...declaration.tags],
   };
 }

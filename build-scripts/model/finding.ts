@@ -70,6 +70,8 @@ export const SEVERITIES = {
   description_too_long: 'warning',
   field_ignored: 'warning',
   field_misspelled: 'warning',
+  tag_too_long: 'warning',
+  tags_too_many: 'warning',
   body_empty: 'warning',
   body_large: 'info',
   skill_unlisted: 'warning',

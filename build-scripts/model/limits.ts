@@ -51,5 +51,9 @@ export const MAX_INCLUDES = 20;
 export const MAX_DOCUMENT_FOLDERS = 20;
 export const MAX_EXCLUDES = 100;
 export const MAX_LANGUAGES = 32;
+/** Most tags of one skill; more are a list of words, and no choice that people filter by. */
+export const MAX_TAGS = 20;
+/** Characters of a tag: what a badge and a row of a filter hold on a phone. */
+export const MAX_TAG_LENGTH = 40;
 /** Characters of a document's or README's summary. */
 export const MAX_SUMMARY = 200;

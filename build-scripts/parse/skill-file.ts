@@ -10,6 +10,7 @@ import { readFrontMatter } from './front-matter.ts';
 import { isMarkName, readInternalMark, saysInternal } from './internal-mark.ts';
 import { EXTENSION_FIELDS, misspelledFields, nearField, respelled, SKILL_FIELDS } from './misspelled-fields.ts';
 import { kindOfPlain } from './plain-kind.ts';
+import { readTags } from './tags.ts';
 import type { Position, YamlEntry } from './yaml-block.ts';
 import { quoteValue } from './yaml-error.ts';
 
@@ -28,6 +29,8 @@ export interface SkillFile {
   readonly compatibility?: string;
   readonly allowedTools?: string;
   readonly metadata: readonly (readonly [string, string])[];
+  /** In one spelling, each once. */
+  readonly tags: readonly string[];
   /** For maintainers: published nowhere. */
   readonly internal: boolean;
   /** As written; resolved later. */
@@ -82,6 +85,7 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
   const compatibility = reader.text(compatibilityEntry, MAX_COMPATIBILITY);
   const metadata = reader.textMap(metadataEntry);
   const allowedTools = readAllowedTools(field(front.entries, 'allowed-tools'), reader);
+  const tags = readTags(path, front.entries, metadata === undefined ? [] : below(front.entries, 'metadata'), reader);
   const extension = readExtension(field(front.entries, 'skillcdn'), reader);
   const body = front.text.slice(front.bodyOffset);
   const tokens = estimateTokens(body);
@@ -102,6 +106,7 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
     ...front.findings,
     ...required,
     ...reader.findings,
+    ...tags.findings,
     ...(hasByteOrderMark(bytes) ? [finding('byte_order_mark', { path, line: 1, column: 1 })] : []),
     ...untypedTexts(path, front),
     ...misspelled,
@@ -118,6 +123,7 @@ export function parseSkillFile(path: RepoPath, bytes: Uint8Array, limits: Limits
     ...(compatibility === undefined ? {} : { compatibility }),
     ...(allowedTools === undefined ? {} : { allowedTools }),
     metadata: metadata ?? [],
+    tags: tags.tags,
     internal: mark.internal,
     includes: extension.includes,
     ...(extension.translations === undefined ? {} : { translations: extension.translations }),

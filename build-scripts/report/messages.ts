@@ -446,6 +446,16 @@ const TABLE: Readonly<Record<Code, Entry>> = {
         ? `Keep one of the two, and call it ${expected}.`
         : `Write ${expected}, if that was meant; else call the field something else.`,
   },
+  tag_too_long: {
+    what: ({ tag, characters, limit }) => `The tag "${tag}" has ${characters} characters, more than ${limit}, and is left out.`,
+    why: 'Tags are what people filter by, and a longer one does not fit into a list of choices.',
+    fix: ({ limit }) => `Shorten it to ${limit} characters, or put commas between tags that run together.`,
+  },
+  tags_too_many: {
+    what: ({ count, limit, first }) => `The skill has ${count} tags, more than ${limit}; "${first}" and those after it are left out.`,
+    why: 'Tags are what people filter by, and so many are a list of words.',
+    fix: ({ limit }) => `Keep ${limit}, and write words that people search for into the description.`,
+  },
   body_empty: {
     what: 'The skill has no instructions below its front matter.',
     why: 'An agent that loads it learns nothing but its description.',

@@ -266,6 +266,18 @@ const texts: FindingTexts = {
       'Ein Feld hat beinahe den Namen eines Feldes des Formats, das fehlt oder daneben steht: in Großbuchstaben, mit einem anderen Bindezeichen oder mit einem Tippfehler. Felder, die das Format nicht kennt, bleiben stehen und bedeuten nichts; was dieses sagt, bewirkt darum nichts. Der Befund zeigt die Zeile, wie sie sein sollte. Ein eigenes Feld nennen Sie besser anders, oder Sie schreiben es unter metadata.',
     fix: 'Schreiben Sie {expected}, wenn das gemeint war; sonst nennen Sie das Feld anders.',
   },
+  tag_too_long: {
+    title: 'Ein zu langes Schlagwort',
+    explanation:
+      'Schlagwörter stehen in tags oder, mit Kommas dazwischen, in metadata.tags. Menschen filtern Skills danach, und ein Schlagwort hat höchstens 40 Zeichen, weil es auf einem Schild und in einer Auswahl steht. Ein längeres fällt weg: Weder die Seite des Skills noch die Suche hat es. Die Front Matter, die Agenten bekommen, behält, was geschrieben wurde. Kürzen Sie das Schlagwort, setzen Sie ein Komma, wo zwei aneinanderhängen, oder verschieben Sie einen Satz in die Beschreibung.',
+    fix: 'Kürzen Sie es auf {limit} Zeichen, oder setzen Sie Kommas zwischen Schlagwörter, die aneinanderhängen.',
+  },
+  tags_too_many: {
+    title: 'Mehr Schlagwörter, als man zum Filtern braucht',
+    explanation:
+      'Ein Skill hat höchstens 20 Schlagwörter, die in tags und in metadata.tags zusammen. Die nach dem zwanzigsten fallen weg: Weder die Seite des Skills noch die Suche hat sie. Die Front Matter, die Agenten bekommen, behält, was geschrieben wurde. Behalten Sie Schlagwörter, die auch andere Skills haben, und schreiben Sie Wörter, nach denen man sucht, in die Beschreibung, wo sie gefunden werden.',
+    fix: 'Behalten Sie {limit}, und schreiben Sie Wörter, nach denen man sucht, in die Beschreibung.',
+  },
   body_empty: {
     title: 'Ein Skill ohne Anweisungen',
     explanation:

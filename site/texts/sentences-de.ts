@@ -307,6 +307,14 @@ const texts: FindingSentences = {
     },
     why: 'Ein Feld mit anderem Namen bleibt stehen und bedeutet nichts, darum bewirkt es nichts.',
   },
+  tag_too_long: {
+    what: 'Das Schlagwort „{tag}“ hat {characters} Zeichen, mehr als {limit}, und fällt weg.',
+    why: 'Nach Schlagwörtern filtern Menschen, und ein längeres passt in keine Auswahl.',
+  },
+  tags_too_many: {
+    what: 'Der Skill hat {count} Schlagwörter, mehr als {limit}; „{first}“ und die danach fallen weg.',
+    why: 'Nach Schlagwörtern filtern Menschen, und so viele sind eine Wortliste.',
+  },
   body_empty: {
     what: 'Der Skill hat keine Anweisungen unter seiner Front Matter.',
     why: 'Ein Agent, der ihn lädt, erfährt nichts als seine Beschreibung.',

@@ -49,7 +49,7 @@ const OURS: Words = [
   [/^description_too_long/, 'description length'],
   [/^field_ignored:(compatibility|metadata)/, undefined],
   [/^front_matter_|^not_utf8/, 'front matter'],
-  [/^(commented_value|body_empty|body_large|field_ignored)/, undefined],
+  [/^(commented_value|body_empty|body_large|field_ignored|tag_too_long|tags_too_many)/, undefined],
 ];
 
 function inWords(messages: readonly string[], table: Words): ReadonlySet<string> {

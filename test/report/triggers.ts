@@ -120,6 +120,8 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   description_too_long: front(name, `description: ${'tides '.repeat(200)}`),
   field_ignored: front(name, description, 'compatibility:'),
   field_misspelled: front(name, description, 'allowed_tools: Read'),
+  tag_too_long: front(name, description, `tags: [tides, ${'t'.repeat(41)}]`),
+  tags_too_many: front(name, description, `tags: ${Array.from({ length: 21 }, (_, at) => `t${at}`).join(', ')}`),
   body_empty: raw(`---\n${name}\n${description}\n---\n`),
   body_large: body('Look the harbour up, and the day.\n'.repeat(2000)),
   skill_unlisted: { files: { 'skills/tides/SKILL.md': tides, 'skills/tides/a.md': '# A\n' }, limits: { skillFiles: 1 } },

@@ -77,6 +77,18 @@ export const SKILL_FILE: Readonly<Record<string, FindingDoc>> = {
     wrong: 'allowed_tools: Read Grep',
     right: 'allowed-tools: Read Grep',
   },
+  tag_too_long: {
+    title: 'A tag that is too long',
+    explanation:
+      'Tags stand in tags, or in metadata.tags with commas between them. People filter skills by them, and a tag has at most 40 characters, because it stands on a badge and in a list of choices. A longer one is left out: neither the page of the skill nor search has it. The front matter that agents get keeps what was written. Shorten the tag, put a comma where two tags run together, or move a sentence into the description.',
+    wrong: 'tags: tide tables of all harbours and every ferry pier',
+    right: 'tags: tide tables, harbours, ferry piers',
+  },
+  tags_too_many: {
+    title: 'More tags than people filter by',
+    explanation:
+      'A skill has at most 20 tags, those of tags and of metadata.tags together. Those after the twentieth are left out: neither the page of the skill nor search has them. The front matter that agents get keeps what was written. Keep the tags that other skills have, too, and write words that people search for into the description, where they are found.',
+  },
   body_empty: {
     title: 'A skill without instructions',
     explanation:
