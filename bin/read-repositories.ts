@@ -35,6 +35,8 @@ export interface RepositoryBuild extends Omit<MountSettings, 'icon'> {
   readonly icon?: { readonly path: string; readonly folder: string } | undefined;
   /** What was found while the settings were read. */
   readonly findings?: readonly Finding[];
+  /** The same of a commit, for who asks what a change brings. */
+  readonly findingsOf?: (commit: string) => Promise<readonly Finding[]>;
   readonly saidAt?: SaidAt | undefined;
 }
 

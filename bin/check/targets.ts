@@ -29,6 +29,8 @@ export interface CheckTarget extends CheckSettings {
   readonly worktree: boolean;
   /** What was found while the settings were read. */
   readonly found: readonly Finding[];
+  /** The same of a commit. */
+  readonly foundIn: (commit: string) => Promise<readonly Finding[]>;
 }
 
 export interface CheckTargets {
@@ -88,8 +90,8 @@ function optionOfOne({ format, report, sarif }: TargetFlags): string | undefined
 }
 
 function targetOf(build: RepositoryBuild, limits: Limits): CheckTarget {
-  const { repository, shown = repository, refs, mount, worktree, findings: found = [] } = build;
+  const { repository, shown = repository, refs, mount, worktree, findings: found = [], findingsOf: foundIn = async () => [] } = build;
   const { description, moved, retired, verified, includeInternal, severities = {}, icon: picture } = build;
   const settings = { description, moved, retired, verified, includeInternal, severities, limits, picture };
-  return { ...settings, repository, shown, ref: worktree ? undefined : refs[0], mount, worktree, found };
+  return { ...settings, repository, shown, ref: worktree ? undefined : refs[0], mount, worktree, found, foundIn };
 }

@@ -11,6 +11,7 @@ import { cacheChoice } from '../cache/build-cache.ts';
 import { sharedCacheWarning } from '../cache/shared-cache.ts';
 import { asSeverities } from '../check/config.ts';
 import { COMMAND } from '../command-name.ts';
+import { gathersOthers } from '../config/gathering-folder.ts';
 import { limitsOf } from '../config/limits.ts';
 import { readConfig, readConfigOf } from '../config/read-config.ts';
 import { ofDeployment, ofRepository } from '../config/repositories.ts';
@@ -57,16 +58,17 @@ export async function runBuild(repository: string | undefined, flags: BuildFlags
   try {
     // First of all, so that a key that cannot be used costs nobody a build.
     const signers = await readSigners(flags.sign, process.env, (message) => process.stderr.write(`${message}\n`));
-    const { result, shown } = await withSources(async (open) => {
+    const { result, checked } = await withSources(async (open) => {
       if (repository !== undefined && isGitUrl(repository)) progress.step('Cloning');
-      const options = { ...(await buildOptions(repository, flags, command, open)), signers };
+      const { options: asked, checked } = await buildOptions(repository, flags, command, open);
+      const options = { ...asked, signers };
       const shared = signers.length > 0 ? sharedCacheWarning(options.cache) : undefined;
       if (shared !== undefined) process.stderr.write(`${shared}\n`);
       const built = await buildFolder(options, (text) => progress.step(text));
-      return { result: built, shown: repository === undefined ? '.' : (options.repositories[0]?.shown ?? repository) };
+      return { result: built, checked };
     });
     progress.done();
-    printFindings(result, shown);
+    printFindings(result, checked);
     process.stdout.write(`${summarize(result, flags.out, (performance.now() - started) / 1000)}\n`);
     if (!result.written) process.stdout.write(`Nothing was written: --strict, and there are findings. ${flags.out} is as it was.\n`);
     else if (signers.length > 0) process.stdout.write(`Signed by ${signers.map(({ keyId }) => keyId).join(', ')}.\n`);
@@ -82,7 +84,13 @@ export async function runBuild(repository: string | undefined, flags: BuildFlags
 /** Flags that say something of one repository: in a deployment of several each has it in the file. */
 const OF_ONE = ['ref', 'worktree', 'address', 'verified', 'includeInternal', 'description', 'icon'] as const;
 
-async function buildOptions(repository: string | undefined, flags: BuildFlags, command: Command, open: Open): Promise<BuildOptions> {
+interface AskedBuild {
+  readonly options: BuildOptions;
+  /** What `check` is given to tell everything that this build finds. */
+  readonly checked: string | undefined;
+}
+
+async function buildOptions(repository: string | undefined, flags: BuildFlags, command: Command, open: Open): Promise<AskedBuild> {
   const asked = repository ?? '.';
   const named = flags.config === undefined ? undefined : userPath(flags.config);
   const sources = await open(asked, userPath('.'));
@@ -103,8 +111,13 @@ async function buildOptions(repository: string | undefined, flags: BuildFlags, c
     limits: limitsOf(maxFiles),
     previous: flags.previous === undefined ? undefined : previousPlace(flags.previous),
   };
-  if (config.repositories === undefined && only !== undefined) return { ...common, repositories: [ofRepository(only, flags, read)] };
-  if (config.repositories === undefined) return { ...common, repositories: await ofArchives(asked, sources, flags, given) };
+  if (config.repositories === undefined && only !== undefined)
+    return {
+      options: { ...common, repositories: [ofRepository(only, flags, read)] },
+      checked: repository === undefined ? '.' : only.shown,
+    };
+  if (config.repositories === undefined)
+    return { options: { ...common, repositories: await ofArchives(asked, sources, flags, given) }, checked: asked };
   // A repository of a stranger may not name other folders of this machine.
   if (repository !== undefined && flags.config === undefined) {
     throw new UsageError(
@@ -112,7 +125,8 @@ async function buildOptions(repository: string | undefined, flags: BuildFlags, c
     );
   }
   if (given !== undefined) throw new UsageError(`${read.file} names several repositories, and ${given} is said of each of them there`);
-  return { ...common, repositories: await ofDeployment(config.repositories, flags, read, open) };
+  const repositories = await ofDeployment(config.repositories, flags, read, open);
+  return { options: { ...common, repositories }, checked: only !== undefined && gathersOthers(only, read) ? asked : undefined };
 }
 
 /** Each archive of a folder is a repository with settings of its own. */
@@ -130,10 +144,13 @@ async function ofArchives(
   return repositories;
 }
 
-/** Prints errors and warnings on standard error, the first ones in full; with those of the build before, what is new and what is gone. */
+/**
+ * Prints errors and warnings on standard error, the first ones in full; with those of the build before, what is new and what is gone.
+ * `checked` is what `check` is given to tell them all; undefined where no one call does.
+ */
 export function printFindings(
   { compiled, around, notRetained }: Pick<BuildResult, 'compiled' | 'around' | 'notRetained'>,
-  repository: string,
+  checked: string | undefined,
   known: readonly Found[] = [],
 ): void {
   const paint = paintFor(process.stderr);
@@ -145,8 +162,7 @@ export function printFindings(
     .slice(0, MAX_PRINTED);
   for (const { finding, of } of first) process.stderr.write(`${prefix(of)}${formatFinding(finding, paint)}\n`);
   const more = shown.length - first.length;
-  const all =
-    compiled.deployment.mounts.length > 1 ? `${COMMAND} check in each repository, or the health page` : `${COMMAND} check ${repository}`;
+  const all = checked === undefined ? `${COMMAND} check in each repository, or the health page` : `${COMMAND} check ${shellWord(checked)}`;
   if (more > 0) process.stderr.write(`... and ${plural(more, 'more finding')}: ${all}\n`);
   for (const { finding, of } of gone.slice(0, MAX_PRINTED)) process.stderr.write(`${prefix(of)}${formatGone(finding, paint)}\n`);
   if (gone.length > MAX_PRINTED) process.stderr.write(`... and ${gone.length - MAX_PRINTED} more are gone\n`);

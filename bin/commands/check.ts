@@ -24,6 +24,7 @@ import { mergeBase } from '#snapshot/merge-base.ts';
 import { withSources } from '#snapshot/open-sources.ts';
 import { readRepository } from '#snapshot/read-repository.ts';
 import { type Compiled, compile } from '../../build-scripts/compile.ts';
+import { ofRepository } from '../build-findings.ts';
 import { openPassing } from '../cache/build-cache.ts';
 import { describeAgentView, skillCount } from '../check/agent-view.ts';
 import { type ChangeFindings, findingsOf } from '../check/change-findings.ts';
@@ -97,7 +98,7 @@ export async function runCheck(asked: string, flags: CheckFlags): Promise<void> 
 
 /** Checks one repository, and prints what is found. Gives the findings. */
 async function checkTarget(target: CheckTarget, flags: CheckFlags, progress: Progress): Promise<readonly Finding[]> {
-  const { repository, shown, ref, mount, worktree, found: around, ...settings } = target;
+  const { repository, shown, ref, mount, worktree, found: around, foundIn, ...settings } = target;
   const { severities, limits } = settings;
   const common = { repository, shown, limits };
   progress.step('Reading and checking the files');
@@ -113,7 +114,11 @@ async function checkTarget(target: CheckTarget, flags: CheckFlags, progress: Pro
     const change = compareBuilds(asBuild(known), asBuild(now));
     compared = { change, since: since ?? { ref: flags.changed, commit: before.value.identity.revision, isOlder: false } };
     progress.step('Asking the search index');
-    const [old, asked] = [known, now].map(({ view, findings }) => [...findings, ...askOwnWords(view, severities, change)]);
+    // What is found about the clone alone is no part of any change.
+    const [old, asked] = [
+      { ...known, around: await foundIn(before.value.identity.revision) },
+      { ...now, around },
+    ].map((each) => [...each.findings, ...withSeverities(each.around, severities), ...askOwnWords(each.view, severities, change)]);
     found = findingsOf(change, old ?? [], asked ?? []);
   } else {
     // A folder inside of a repository is read as it is on disk, where nothing has a date anyway.
@@ -155,17 +160,11 @@ async function checkSnapshot(read: Outcome<Snapshot>, { picture, ...settings }: 
       whole === undefined ? compiled.findings : withInternal(compiled.findings, whole.findings, new Set(view.snapshot.entries.keys()));
     const hasMore = whole !== undefined && whole.snapshot.counts.describedOnly > counts.describedOnly;
     const views = hasMore ? [view, defaultView(await loadGeneration(openMemory(whole.files)))] : [view];
-    const findings = all.map((finding) => insideRepository(finding, compiled.snapshot.address));
+    const findings = all.map((finding) => ofRepository(finding, [compiled.snapshot.address]).finding);
     return { read, compiled, view, unexamined: unexaminedSkills(views), findings };
   } finally {
     cache.close();
   }
-}
-
-/** What is said of a deployment names a path with its repository; here is only one, and editors want the path alone. */
-function insideRepository(finding: Finding, address: string): Finding {
-  const { place } = finding;
-  return place?.path.startsWith(`${address}/`) ? { ...finding, place: { ...place, path: place.path.slice(address.length + 1) } } : finding;
 }
 
 async function writeReport(file: string, text: string): Promise<void> {

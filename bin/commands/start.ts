@@ -12,7 +12,7 @@ import { type BuildResult, buildFolder } from '../build-folder.ts';
 import { cacheChoice } from '../cache/build-cache.ts';
 import { asSeverities } from '../check/config.ts';
 import { COMMAND } from '../command-name.ts';
-import { gatheredRepositories } from '../config/gathering-folder.ts';
+import { gatheredRepositories, gathersOthers } from '../config/gathering-folder.ts';
 import { limitsOf } from '../config/limits.ts';
 import { readConfigOf } from '../config/read-config.ts';
 import { ofRepository } from '../config/repositories.ts';
@@ -93,8 +93,8 @@ function inWords({ folders, file }: Watched, folder: string): string {
 
 interface OnDisk {
   readonly result: BuildResult;
-  /** How a person names the repository. */
-  readonly shown: string;
+  /** What `check` is given to tell everything that was found; undefined where no one call does. */
+  readonly checked: string | undefined;
   readonly watched: Watched;
   /** What else there is to say, a line each. */
   readonly notes: readonly string[];
@@ -109,12 +109,14 @@ function buildOnDisk(given: string, out: string, flags: StartFlags, progress: Pr
     let config: Config = {};
     let watched: Watched = { folders: sources.map(({ repository }) => repository) };
     const notes: string[] = [];
+    let isWhole = true;
     for (const source of sources) {
       const read = await readConfigOf(source, source.ref, undefined);
       const gathered = await gatheredRepositories(source, read, flags, flags.watch === true ? 'dev' : 'start', open);
       if (gathered !== undefined) {
         repositories.push(...gathered.repositories);
         notes.push(...gathered.notes);
+        isWhole = gathersOthers(source, read);
         watched = { folders: gathered.watched, ...(read.file === undefined ? {} : { file: read.file }) };
         config = read.config;
         continue;
@@ -137,7 +139,7 @@ function buildOnDisk(given: string, out: string, flags: StartFlags, progress: Pr
     };
     const result = await buildFolder(options, (text) => progress.step(text));
     const shown = sources[0]?.shown ?? given;
-    return { result, shown, watched, notes };
+    return { result, checked: isWhole ? shown : undefined, watched, notes };
   });
 }
 
@@ -150,8 +152,8 @@ async function watchedFolder(given: string): Promise<string> {
 }
 
 /** What was found and what was built; after an edit, what is different from the build before. */
-function tell({ result, shown, notes }: OnDisk, out: string, started: number, known?: readonly Found[]): void {
-  printFindings(result, shown, known);
+function tell({ result, checked, notes }: OnDisk, out: string, started: number, known?: readonly Found[]): void {
+  printFindings(result, checked, known);
   if (known === undefined) for (const note of notes) process.stderr.write(`${note}\n`);
   process.stdout.write(`${summarize(result, asTyped(out), (performance.now() - started) / 1000)}\n`);
 }

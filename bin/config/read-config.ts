@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
 import type { OpenSource } from '#snapshot/open-sources.ts';
-import { readOwnFile } from '#snapshot/own-file.ts';
+import { type OwnFile, readCommittedFile, readOwnFile } from '#snapshot/own-file.ts';
 import { Unavailable } from '../exit.ts';
 import type { Config } from './schema.ts';
 
@@ -42,9 +42,20 @@ export async function readConfigOf(
   ref: string | undefined,
   named: string | undefined,
 ): Promise<ReadConfig> {
-  const { repository, shown } = source;
+  const { repository } = source;
   const own = named === undefined ? await readOwnFile(repository, ref, CONFIG_FILE, DEFAULT_LIMITS) : { kind: 'on_disk' as const };
-  if (own.kind === 'on_disk') return readConfig(repository, named);
+  return own.kind === 'on_disk' ? readConfig(repository, named) : ofText(own, source);
+}
+
+/** What the own file of a folder says in a commit, whatever lies on disk. Throws `Unavailable` where it cannot be read. */
+export async function readCommittedConfig(source: Pick<OpenSource, 'repository' | 'shown'>, commit: string): Promise<ReadConfig> {
+  return ofText(await readCommittedFile(source.repository, commit, CONFIG_FILE), source);
+}
+
+async function ofText(
+  own: Exclude<OwnFile, { kind: 'on_disk' }>,
+  { repository, shown }: Pick<OpenSource, 'repository' | 'shown'>,
+): Promise<ReadConfig> {
   if (own.kind === 'none') return { config: {}, folder: repository };
   const file = `${CONFIG_FILE} of ${shown}`;
   return { ...(await located(file, own.text)), folder: repository, file };

@@ -7,7 +7,7 @@ import type { Open, OpenSource } from '#snapshot/open-sources.ts';
 import { asSeverities } from '../check/config.ts';
 import { placed, Unavailable, UsageError } from '../exit.ts';
 import type { RepositoryBuild, SaidAt } from '../read-repositories.ts';
-import { CONFIG_FILE, type ReadConfig, readConfigOf } from './read-config.ts';
+import { CONFIG_FILE, type ReadConfig, readCommittedConfig, readConfigOf } from './read-config.ts';
 import type { RepositoryConfig } from './schema.ts';
 
 /** Snapshots kept where nobody says how many: walks that began before a build end, and no more. */
@@ -74,7 +74,8 @@ export async function ofDeployment(
     for (const source of sources) {
       const saidAt = placesOf(repository, index, read);
       const build = { ...ofEntry(source, repository, flags, read, saidAt), saidAt };
-      all.push({ ...build, findings: await ownSettings(source, build.refs[0] ?? source.ref, read) });
+      const findings = await ownSettings(() => readConfigOf(source, build.refs[0] ?? source.ref, undefined), read);
+      all.push({ ...build, findings, findingsOf: (commit) => ownSettings(() => readCommittedConfig(source, commit), read) });
     }
   }
   return all;
@@ -106,10 +107,10 @@ function ofEntry(
 }
 
 /** A repository's own file, where that of a deployment decides: what it says has no effect, and nobody would notice. */
-async function ownSettings(source: OpenSource, ref: string | undefined, { file: deciding }: ReadConfig): Promise<readonly Finding[]> {
+async function ownSettings(readOwn: () => Promise<ReadConfig>, { file: deciding }: ReadConfig): Promise<readonly Finding[]> {
   const place = { path: CONFIG_FILE };
   try {
-    const { config, file } = await readConfigOf(source, ref, undefined);
+    const { config, file } = await readOwn();
     const settings = Object.keys(config);
     if (file === undefined || file === deciding || settings.length === 0) return [];
     return [finding('own_settings_unused', place, { settings: settings.join(', '), file: basename(deciding ?? CONFIG_FILE) })];

@@ -1,6 +1,6 @@
 /** Supporting files that nothing in their skill leads to: an agent that follows the text never opens them. */
 import { digestOfText } from '#digest/sha256.ts';
-import { isMarkdown } from '#model/file-kinds.ts';
+import { isMarkdown, MANIFEST_NAME } from '#model/file-kinds.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import { baseName, type FolderPath, type RepoPath, relativeTo } from '#model/repo-path.ts';
 import type { Parsed } from '#parse/parser.ts';
@@ -27,7 +27,7 @@ export function unreachableFiles(resolved: Pick<Resolved, 'parsed' | 'destinatio
   const linked = new Set<RepoPath>();
   for (const { path } of documents)
     for (const target of resolved.destinations.get(path) ?? []) if (target.kind === 'file') linked.add(target.path);
-  const unlinked = skill.files.map(({ path }) => path).filter((path) => !linked.has(path) && !SELF_EVIDENT.test(baseName(path)));
+  const unlinked = skill.files.map(({ path }) => path).filter((path) => !linked.has(path) && !isSelfEvident(baseName(path)));
   if (unlinked.length === 0) return [];
   const scripts = skill.files.filter((file) => !isMarkdown(file.path) && file.size <= resolved.parsed.limits.indexedBytes);
   const sources = [...documents, ...scripts];
@@ -38,6 +38,11 @@ export function unreachableFiles(resolved: Pick<Resolved, 'parsed' | 'destinatio
   if (lost.length === 0) return [];
   const names = lost.map((path) => relativeTo(directory, path));
   return [finding('files_unreachable', { path: skill.skill.path }, { count: lost.length, names })];
+}
+
+/** The rules of a manifest are in every document below it, and what it excludes is out, whoever links to it. */
+function isSelfEvident(name: string): boolean {
+  return name === MANIFEST_NAME || SELF_EVIDENT.test(name);
 }
 
 /** Those of some files that no text but their own names; none where there is too much to look through. */

@@ -14,8 +14,19 @@ export type OwnFile =
 export async function readOwnFile(source: string, ref: string | undefined, name: string, limits: Limits): Promise<OwnFile> {
   const stats = await stat(source).catch(() => undefined);
   if (stats?.isFile()) return inArchive(source, name, limits);
-  if (!stats?.isDirectory() || (await askGit(source, ['rev-parse', '--is-bare-repository'])) !== 'true') return { kind: 'on_disk' };
-  const blob = await askGit(source, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref ?? 'HEAD'}:${name}`]);
+  if (!stats?.isDirectory() || !(await isBare(source))) return { kind: 'on_disk' };
+  return readCommittedFile(source, ref ?? 'HEAD', name);
+}
+
+async function isBare(folder: string): Promise<boolean> {
+  return (await askGit(folder, ['rev-parse', '--is-bare-repository'])) === 'true';
+}
+
+/** Reads a file at the top of a folder as a commit has it, whatever lies on disk. */
+export async function readCommittedFile(source: string, commit: string, name: string): Promise<Exclude<OwnFile, { kind: 'on_disk' }>> {
+  // A folder of a check-out is no top for git, and what has no files on disk has no folder to be in.
+  const revision = `${commit}:${(await isBare(source)) ? '' : './'}${name}`;
+  const blob = await askGit(source, ['rev-parse', '--verify', '--quiet', '--end-of-options', revision]);
   if (blob === undefined || (await askGit(source, ['cat-file', '-t', blob])) !== 'blob') return { kind: 'none' };
   return { kind: 'found', text: (await git(source, ['cat-file', 'blob', blob])).toString('utf8') };
 }

@@ -69,6 +69,12 @@ describe('files that nothing leads to', () => {
     expect(found('files_unreachable', skill('Do it.', { ...files, 'SKILLCDN.md': '---\ndescription: Skills.\n---\n' }))).toEqual([]);
   });
 
+  it('are not manifests, whose rules are in the document already', () => {
+    const manifest = '---\ndescription: Tides.\n---\nWrite heights in metres.\n';
+    const files = { 'skills/tides/SKILLCDN.md': manifest, 'skills/tides/tables/SKILLCDN.md': manifest, 'skills/tides/lost.csv': '1\n' };
+    expect(found('files_unreachable', skill('Do it.', files))).toMatchObject([{ arguments: { names: ['lost.csv'] } }]);
+  });
+
   it('are named, a few of them, at the skill', () => {
     const lost = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`skills/tides/old-${index}.csv`, `${index}\n`]));
     const [one] = found('files_unreachable', skill('Do it.', lost));

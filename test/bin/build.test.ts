@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFolders } from '#artifacts/make-folders.ts';
+import { writeGitRepository } from '../../bench/git-repository.ts';
 import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
 import { runCli } from '../helpers/run-cli.ts';
 
@@ -162,6 +163,43 @@ describe('settings of a repository that a deployment names', () => {
     } finally {
       own.remove();
     }
+  });
+});
+
+describe('what a build prints', () => {
+  it('names a path of the repository, also of what is said of the deployment', async () => {
+    const own = await makeGitRepository({
+      'skills/tides/SKILL.md': skill,
+      'ops/SKILL.md': skill.replace('---\n', '---\nmetadata:\n  internal: true\n'),
+      'skillpress.yaml': 'moved: { old/SKILL.md: ops/SKILL.md }\n',
+    });
+    try {
+      const out = ['--out', join(folder, 'moves'), '--no-site'];
+      const alone = await runCli(['build', own.path, ...out]);
+      expect(alone.stderr).toMatch(/^old\/SKILL\.md: warning .*\[moved_target_withheld\]$/m);
+      const config = join(folder, 'moves.yaml');
+      const moved = 'moved: { old/SKILL.md: ops/SKILL.md }';
+      writeFileSync(config, `repositories:\n  - { source: ${own.path}, address: gh/acme/own, ${moved} }\n  - source: ${repository.path}\n`);
+      const both = await runCli(['build', '--config', config, ...out]);
+      expect(both.stderr).toMatch(/^gh\/acme\/own: old\/SKILL\.md: warning .*\[moved_target_withheld\]$/m);
+    } finally {
+      own.remove();
+    }
+  });
+
+  it('ends with the one command that tells the rest, where there is one', async () => {
+    const root = join(folder, 'gathering');
+    const links = Array.from({ length: 60 }, (_, index) => `[x](lost-${index}.md)`).join('\n');
+    for (const name of ['one', 'two']) await writeGitRepository(join(root, name), [['tides/SKILL.md', `${skill}\n${links}\n`]]);
+    const config = join(root, 'skillpress.yaml');
+    writeFileSync(config, 'repositories:\n  - source: one\n  - source: two\n');
+    const built = async (cwd: string, ...more: readonly string[]) => {
+      const { stderr } = await runCli(['build', ...more, '--out', join(folder, 'rest'), '--no-site'], { cwd });
+      return /^\.\.\. and \d+ more findings: (.*)$/m.exec(stderr)?.[1];
+    };
+    expect(await built(root)).toMatch(/ check \.$/);
+    expect(await built(join(root, 'one'))).toMatch(/ check \.$/);
+    expect(await built(folder, '--config', config)).toMatch(/ check in each repository, or the health page$/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { git, writeGitRepository } from '../../bench/git-repository.ts';
 import { type CheckReport, checkReportSchema } from '../../bin/check/check-report.ts';
 import { skillText } from '../helpers/compile-files.ts';
 import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
@@ -289,6 +290,29 @@ describe('what a build would find', () => {
     expect((await runCli(['check', '--strict'], { env: ENV, cwd })).code).toBe(1);
     const annotated = await runCli(['check', '--format', 'github'], { env: ENV, cwd });
     expect(annotated.stdout).toMatch(/^::warning file=office\/badges\/SKILL\.md,.*\n(::.*\n)*$/);
+  });
+
+  it('in a folder that gathers repositories is told of a change that brings settings of its own to one of them', async () => {
+    const gathering = await makeGitRepository({ 'README.md': '# Ours\n' });
+    try {
+      const cwd = gathering.path;
+      const text = skillText('tides', { description: 'Reads tide tables.', body: 'Look at the clock.' });
+      const one = join(cwd, 'one');
+      await writeGitRepository(one, [['tides/SKILL.md', text]]);
+      writeFileSync(join(cwd, 'skillpress.yaml'), 'repositories:\n  - source: one\n');
+      const since = async (ref: string) => (await runCli(['check', '--changed', ref], { env: ENV, cwd })).stdout;
+      expect(await since('HEAD')).not.toContain('own_settings_unused');
+      writeFileSync(join(one, 'skillpress.yaml'), 'severities: { body_empty: off }\n');
+      await git(one, ['add', '.']);
+      expect(await since('HEAD')).toMatch(/\[own_settings_unused\]\n[\s\S]*1 warning, 0 notes; 1 of them new\n$/);
+      await git(one, ['-c', 'user.name=a', '-c', 'user.email=a@b.example', 'commit', '-q', '-m', 'Settings.']);
+      expect(await since('HEAD~1')).toContain('[own_settings_unused]');
+      expect(await since('HEAD')).not.toContain('own_settings_unused');
+      writeFileSync(join(one, 'skillpress.yaml'), 'severities: { body_empty: error }\n');
+      expect(await since('HEAD')).toContain('[own_settings_unused, as before]');
+    } finally {
+      gathering.remove();
+    }
   });
 
   it('in a folder that only gathers repositories is no report about one, and commands say how to have these', async () => {
