@@ -2,7 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Digest } from '#contract/digest.ts';
-import { checkSignature, describeVerdict, MAX_TRUSTED_KEYS, parsePublicKeys, type TrustedKey } from '#contract/signature.ts';
+import {
+  checkSignature,
+  describeOtherSignatures,
+  describeVerdict,
+  MAX_TRUSTED_KEYS,
+  otherSignatures,
+  parsePublicKeys,
+  type TrustedKey,
+} from '#contract/signature.ts';
 import { DEPLOYMENT_FILE, signatureFile } from '#contract/tree.ts';
 import { ConfigError } from './config.ts';
 import { Fault } from './errors.ts';
@@ -62,7 +70,11 @@ export async function readDeployment(store: ArtifactStore, trusted: readonly Tru
     const file = signatureFile(digestOf(bytes));
     const verdict = await checkSignature(trusted, bytes, await store.read(file));
     if (verdict.kind === 'trusted') return { bytes, signedBy: verdict.keyId };
-    if (isLast) throw new Fault('corrupt', `${DEPLOYMENT_FILE} has no signature of a trusted key: ${describeVerdict(verdict, file)}`);
+    if (isLast) {
+      const others = verdict.kind === 'unsigned' ? await otherSignatures(await store.list(), (name) => store.read(name)) : [];
+      const why = others.length > 0 ? describeOtherSignatures(others) : describeVerdict(verdict, file);
+      throw new Fault('corrupt', `${DEPLOYMENT_FILE} has no signature of a trusted key: ${why}`);
+    }
     await sleep(PAUSE_MS);
     // A website's deployment is remembered until it is asked whether there is another one.
     await store.stamp();

@@ -67,7 +67,7 @@ async function lookAtAll(
   step('Walking the store');
   surfaces.push('store');
   const walked = await walkStore(source, reader);
-  notes.push(await checkSigned(source, keys, problems));
+  notes.push(await checkSigned({ source, given }, keys, problems));
   surfaces.push('signature');
   if (walked === undefined) return;
   const origins = await originsOf?.(walked.deployment.mounts.map((mount) => mount.address));

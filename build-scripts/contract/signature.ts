@@ -3,9 +3,12 @@
  * signature. `deployment.json` names every snapshot by digest and each snapshot everything below it, so that one signature
  * covers all of `store/`. Only the Web Crypto API is used, so that servers, commands and browsers ask the same code.
  */
+import { compareText } from './compare.ts';
 import { decodeJson } from './decode.ts';
 import type { Digest } from './digest.ts';
+import { few } from './few.ts';
 import { SIGNATURE_ALGORITHM, type SignatureFile, signatureFileSchema } from './schema/signature.ts';
+import { DEPLOYMENT_FILE, isSignatureFile } from './tree.ts';
 
 /** Goes before the signed bytes, so that a signature which the same key made for another purpose never counts here. */
 const SIGNED_PREFIX = 'skillpress deployment signature 1\n';
@@ -122,11 +125,49 @@ export async function checkSignature(
   return { kind: 'other-keys', keyIds: [...new Set(parsed.signatures.map(({ keyId }) => keyId))] };
 }
 
+/** A signature file that lies beside a deployment whose own is missing. */
+export interface OtherSignature {
+  readonly file: string;
+  /** Who is named as its signer. */
+  readonly keyIds: readonly Digest[];
+}
+
+/** Signature files that may lie beside a deployment and are looked into; a folder that is published in place keeps one of each build. */
+const MAX_OTHERS = 16;
+/** Of those, how many a sentence names. */
+const MAX_OTHERS_NAMED = 3;
+
+/**
+ * The signatures of other deployments among the files of a folder, where the deployment's own is missing: with one, it is no deployment
+ * that nobody signed, but another one than was signed. What cannot be read as a signature file is none. Total but for what `read` throws.
+ */
+export async function otherSignatures(
+  files: readonly string[],
+  read: (file: string) => Promise<Uint8Array | undefined>,
+): Promise<readonly OtherSignature[]> {
+  const found: OtherSignature[] = [];
+  for (const file of files.filter(isSignatureFile).sort(compareText).slice(0, MAX_OTHERS)) {
+    const bytes = await read(file);
+    const parsed = bytes === undefined ? undefined : parseFile(bytes);
+    if (parsed !== undefined) found.push({ file, keyIds: [...new Set(parsed.signatures.map(({ keyId }) => keyId))] });
+  }
+  return found;
+}
+
+/** Says in words that a deployment is not the one that was signed, and what to do next; the sentence begins with the file's name. */
+export function describeOtherSignatures(others: readonly OtherSignature[]): string {
+  const named = few(
+    others.map(({ file, keyIds }) => `${file}, by ${keyIds.join(', ')}`),
+    MAX_OTHERS_NAMED,
+  );
+  return `${DEPLOYMENT_FILE} is not the one that was signed: a signature for another ${DEPLOYMENT_FILE} lies beside it (${named.join('; ')}). Restore the one that was signed, or build and sign again; where a publish is under way, retry in a moment.`;
+}
+
 /** Says in words why a deployment is not accepted, and what to do next; the sentence begins with the file's name. */
 export function describeVerdict(verdict: Exclude<SignatureVerdict, { kind: 'trusted' }>, file: string): string {
   switch (verdict.kind) {
     case 'unsigned':
-      return `${file} is missing: this deployment is not signed. Build it with --sign; or, where a publish is under way, retry in a moment.`;
+      return `${file} is missing: this deployment is not signed. Build it with --sign; where it was signed, deployment.json has been changed since: restore it; where a publish is under way, retry in a moment.`;
     case 'unreadable':
       return `${file} is no signature file of a version that this program reads. Build again with --sign, or update skillpress.`;
     case 'other-keys':

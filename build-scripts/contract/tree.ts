@@ -15,9 +15,14 @@ export function signatureFile(deployment: Digest): string {
 
 const SIGNATURE_NAME = /^deployment\.[0-9a-f]{64}\.sig\.json$/;
 
+/** Tells whether a name is that of a signature file, whichever deployment it signs. */
+export function isSignatureFile(file: string): boolean {
+  return SIGNATURE_NAME.test(file);
+}
+
 /** Tells whether a published file is one that the list of the website (`schema/website.ts`) must name: the others are named by digests or sign them. */
 export function isWebsiteFile(file: string): boolean {
-  return !file.startsWith('store/') && file !== DEPLOYMENT_FILE && !SIGNATURE_NAME.test(file);
+  return !file.startsWith('store/') && file !== DEPLOYMENT_FILE && !isSignatureFile(file);
 }
 
 /** Dates, beside the deployment; absent where no repository has a history. */

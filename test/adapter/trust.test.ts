@@ -61,7 +61,10 @@ async function verdictOf(store: ArtifactStore): Promise<string> {
   );
 }
 
-type Damage = readonly [what: string, harm: (files: Map<string, Uint8Array>) => void, says: RegExp];
+type Damage = readonly [what: string, harm: (files: Map<string, Uint8Array>) => void, says: RegExp, ofFolder?: RegExp];
+
+/** A website does not tell what lies beside a deployment; a folder does. */
+const NOT_THE_SIGNED = /deployment\.json is not the one that was signed: .*\(deployment\.[0-9a-f]{64}\.sig\.json, by sha256:/;
 
 function flipped(files: Map<string, Uint8Array>, name: string): void {
   const bytes = files.get(name)?.slice() ?? new Uint8Array();
@@ -82,7 +85,12 @@ const DAMAGES: readonly Damage[] = [
     (files) => void files.set(signatureName(files), files.get(signatureName(files))?.slice(0, -20) ?? new Uint8Array()),
     /no signature file/,
   ],
-  ['another deployment with the old signature', (files) => void tinyStore([one('evil', 'e'.repeat(40))], {}, files), /is not signed/],
+  [
+    'another deployment with the old signature',
+    (files) => void tinyStore([one('evil', 'e'.repeat(40))], {}, files),
+    /is not signed/,
+    NOT_THE_SIGNED,
+  ],
   [
     'another deployment with the old signature under its own name',
     (files) => {
@@ -93,7 +101,15 @@ const DAMAGES: readonly Damage[] = [
     },
     /did not sign this deployment/,
   ],
-  ['a changed byte of deployment.json', (files) => flipped(files, DEPLOYMENT_FILE), /is not signed/],
+  ['a changed byte of deployment.json', (files) => flipped(files, DEPLOYMENT_FILE), /is not signed/, NOT_THE_SIGNED],
+  [
+    'another deployment beside a file that is no signature',
+    (files) => {
+      files.set(signatureName(files), new TextEncoder().encode('{}'));
+      flipped(files, DEPLOYMENT_FILE);
+    },
+    /is not signed/,
+  ],
   ['a changed snapshot', (files) => flipped(files, firstIn(files, 'store/snapshots/')), /does not match its digest/],
   ['a changed object', (files) => flipped(files, firstIn(files, 'store/objects/')), /does not match its digest/],
 ];
@@ -107,17 +123,20 @@ describe('a store whose deployment must be signed', () => {
     expect((await loadGeneration(openMemory(signFiles(sampleStore(), foreign)))).signedBy).toBeUndefined();
   });
 
-  it.each(DAMAGES)('is refused with %s, from a folder and from a website', async (_what, harm, says) => {
-    const files = signFiles(sampleStore(), ours);
-    harm(files);
-    const root = writeFiles(files);
-    const host = await serveFolder(root);
-    closing.push(host.close);
-    expect(await verdictOf(openFolder(root))).toMatch(says);
-    const website = openUrl(host.url);
-    await website.stamp();
-    expect(await verdictOf(website)).toMatch(says);
-  });
+  it.each(DAMAGES.map(([what, harm, says, ofFolder = says]) => [what, harm, says, ofFolder] as const))(
+    'is refused with %s, from a folder and from a website',
+    async (_what, harm, says, ofFolder) => {
+      const files = signFiles(sampleStore(), ours);
+      harm(files);
+      const root = writeFiles(files);
+      const host = await serveFolder(root);
+      closing.push(host.close);
+      expect(await verdictOf(openFolder(root))).toMatch(ofFolder);
+      const website = openUrl(host.url);
+      await website.stamp();
+      expect(await verdictOf(website)).toMatch(says);
+    },
+  );
 
   it('is refused with one changed blob', async () => {
     const files = signFiles(sampleStore(), ours);
