@@ -3,7 +3,7 @@
  * the base path alone, so that one that was made before serves every build.
  *
  * Astro wants to own the folder it works in, while the package may be read-only, below `node_modules`, or on another
- * file system. So the sources are copied into a work folder beside the output and Astro runs there, in a process of its
+ * file system. So the sources are copied into a work folder beside the output (or elsewhere, `nameable-folder.ts`) and Astro runs there, in a process of its
  * own (it changes the working directory and keeps state for the life of a process).
  */
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { runChild } from './child.ts';
 import type { SiteMemory } from './memory.ts';
+import { nameableFolder, refuseUnloadable, refuseUnnameable } from './nameable-folder.ts';
 import { ROOM } from './room.ts';
 
 /** Packages that the sources below `site/` and the contract import; Vite finds them through links in the work folder. */
@@ -44,10 +45,11 @@ export function isBundleKnown(base: string, memory: SiteMemory): boolean {
 
 /**
  * Makes the bundle, or takes one that was remembered, into `<work>/bundle`; nothing else may work in the folder meanwhile.
- * Rejects with Astro's message, or as `signal` says.
+ * Rejects with Astro's message, with `UnnameableFolder`, or as `signal` says.
  */
 export async function prepareBundle(work: string, base: string, memory?: SiteMemory, signal?: AbortSignal): Promise<Bundle> {
   const folder = resolve(work);
+  refuseUnloadable(folder);
   const name = nameOf(base);
   const known = memory?.get(name);
   const packed =
@@ -76,8 +78,18 @@ const CLIENT = 'client/';
 const ASTRO_THREADS = { RAYON_NUM_THREADS: '1', TOKIO_WORKER_THREADS: '1' } as const;
 const ASTRO_ARGV = ['--max-semi-space-size=4'] as const;
 
-async function buildBundle(work: string, base: string, signal: AbortSignal | undefined): Promise<Packed> {
-  await prepareWork(work);
+async function buildBundle(beside: string, base: string, signal: AbortSignal | undefined): Promise<Packed> {
+  const packages = linkedPackages();
+  const { folder: work, done } = await nameableFolder(beside);
+  try {
+    return await buildIn(work, base, packages, signal);
+  } finally {
+    await done();
+  }
+}
+
+async function buildIn(work: string, base: string, packages: LinkedPackages, signal: AbortSignal | undefined): Promise<Packed> {
+  await prepareWork(work, packages);
   await writeFile(join(work, 'settings.json'), JSON.stringify({ base }));
   const options = { cwd: work, env: ASTRO_THREADS, execArgv: [...ASTRO_ARGV], ...(signal === undefined ? {} : { signal }) };
   await runChild(join(work, 'site', 'astro-child.mjs'), [], options).ended;
@@ -96,19 +108,28 @@ async function buildBundle(work: string, base: string, signal: AbortSignal | und
 const WORK = ['site', 'build-scripts', 'node_modules', 'cache', '.astro', 'out'] as const;
 
 /** Fills the work folder: sources afresh, package links, and nothing of an earlier result. */
-async function prepareWork(work: string): Promise<void> {
+async function prepareWork(work: string, packages: LinkedPackages): Promise<void> {
   await mkdir(work, { recursive: true });
   for (const name of WORK) await rm(join(work, name), { recursive: true, force: true });
   await copySources(ROOM, join(work, 'site'));
   await copySources(join(ROOM, '..', 'build-scripts', 'contract'), join(work, 'build-scripts', 'contract'));
   const imports = { '#contract/*': './build-scripts/contract/*' };
   await writeFile(join(work, 'package.json'), JSON.stringify({ type: 'module', private: true, imports }));
-  const require = createRequire(import.meta.url);
-  for (const name of LINKED) {
+  for (const [name, folder] of packages) {
     const link = join(work, 'node_modules', name);
     await mkdir(dirname(link), { recursive: true });
-    await symlink(dirname(require.resolve(`${name}/package.json`)), link, 'junction');
+    await symlink(folder, link, 'junction');
   }
+}
+
+type LinkedPackages = ReadonlyMap<string, string>;
+
+/** Folders of the packages that are linked. Throws `UnnameableFolder`, because Vite follows links. */
+function linkedPackages(): LinkedPackages {
+  const require = createRequire(import.meta.url);
+  const folders = new Map(LINKED.map((name) => [name, dirname(require.resolve(`${name}/package.json`))]));
+  for (const folder of folders.values()) refuseUnnameable(folder);
+  return folders;
 }
 
 /** Copies bytes and names, not permissions: a read-only package must not leave a work folder that the next build cannot clear. */
