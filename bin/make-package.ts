@@ -3,10 +3,12 @@
  * package holds the program in one piece (`make-program.ts`), with the packages in it that it is made of; the website's sources stay as they
  * are, because Vite compiles them. It carries neither the set-up of the checkout (Node itself, development tools) nor its scripts.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { LINKED } from '../site/bundle.ts';
+import { EXIT, reportError, Unavailable } from './exit.ts';
 import { makeProgram } from './make-program.ts';
 import { PROGRAM, ROOT } from './program-digest.ts';
 import { licensesOf, packageFolders } from './third-party.ts';
@@ -19,9 +21,11 @@ const BY_NAME = ['highlight.js'] as const;
 /** What the licenses of packages ask for whose code is in the program. */
 const LICENSES = 'THIRD_PARTY_LICENSES';
 
-/** Fills `out` afresh. Rejects with the bundler's words when the sources cannot be made one piece. */
+/** Fills `out` afresh. Rejects with `Unavailable` where it holds something else, and with the bundler's words when the sources cannot be made one piece. */
 export async function preparePackage(out: string): Promise<void> {
   const folder = resolve(out);
+  if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, LICENSES)))
+    throw new Unavailable(`${folder} holds files that are no package, and would be emptied. Name another folder.`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const chunks = await makeProgram(ROOT, join(folder, PROGRAM));
@@ -53,8 +57,38 @@ function manifest(needed: readonly string[]): Record<string, unknown> {
   };
 }
 
+const USAGE = 'usage: npm run -s package [-- FOLDER], which is written afresh (dist-package where none is named)';
+
+/** What the command line asks for: a folder, or the usage. */
+function outputOf(args: readonly string[]): string | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' } },
+    });
+    const [out = join(ROOT, 'dist-package'), ...rest] = positionals;
+    if (values.help === true) {
+      console.log(USAGE);
+      return undefined;
+    }
+    if (rest.length === 0 && out !== '') return out;
+    console.error(USAGE);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${USAGE}`);
+  }
+  process.exitCode = EXIT.usage;
+  return undefined;
+}
+
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const out = process.argv[2] ?? join(ROOT, 'dist-package');
-  await preparePackage(out);
-  console.log(`${relative(process.cwd(), resolve(out)) || '.'} is ready: npm publish it, or npm pack it.`);
+  const out = outputOf(process.argv.slice(2));
+  if (out !== undefined) {
+    await preparePackage(out).then(
+      () => console.log(`${relative(process.cwd(), resolve(out)) || '.'} is ready: npm publish it, or npm pack it.`),
+      (error) => {
+        process.exitCode = reportError(error);
+      },
+    );
+  }
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { preparePackage } from '../../bin/make-package.ts';
 import { makeGitRepository, type TemporaryRepository } from '../helpers/git-repository.ts';
@@ -103,5 +104,29 @@ describe('the published package, installed from its tarball into an empty folder
     } finally {
       expect((await server.stop()).code).toBe(0);
     }
+  });
+});
+
+describe('the script that prepares it', () => {
+  it.each([
+    [['--help'], 0],
+    [['--out', 'x'], 64],
+    [['one', 'two'], 64],
+    [[''], 64],
+  ] as const)('says how it is called, and makes nothing, with %j', (args, code) => {
+    const script = fileURLToPath(new URL('../../bin/make-package.ts', import.meta.url));
+    const folder = mkdtempSync(join(tmpdir(), 'skillpress-package-usage-'));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8' });
+    expect([status, readdirSync(folder)]).toEqual([code, []]);
+    expect(stdout + stderr).toContain('usage: npm run -s package [-- FOLDER]');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('empties no folder that holds something else', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'skillpress-package-other-'));
+    writeFileSync(join(folder, 'notes.txt'), 'mine');
+    await expect(preparePackage(folder)).rejects.toThrow(/holds files that are no package/);
+    expect(readdirSync(folder)).toEqual(['notes.txt']);
+    rmSync(folder, { recursive: true });
   });
 });
