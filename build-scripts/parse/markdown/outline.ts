@@ -68,7 +68,11 @@ function findSummary(tree: Root, title: Element | undefined): string {
   return shorten(afterTitle || first, MAX_SUMMARY);
 }
 
-/** Reads the outline and gives every heading its slug as `id`. An author's id that is taken already is removed. */
+/**
+ * Reads the outline and gives every heading its slug as `id`. A heading that shows no word, or that GitHub's slug leaves nothing of (a lone
+ * emoji), has neither id nor place in the outline: an empty id is no HTML, and nobody can follow it. An author's id that is taken already
+ * is removed.
+ */
 export function readOutline(tree: Root): Outline {
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];
@@ -80,9 +84,11 @@ export function readOutline(tree: Root): Outline {
     const text = wordsOf(node);
     // White space beside a picture counts, as GitHub counts it: many headings begin with an icon.
     const slug = slugger.slug(textOf(node, true));
-    headings.push({ depth, text, slug, line: Number(node.properties.dataLine ?? 1) });
-    if (depth === 1 && text !== '') title ??= node;
+    const line = Number(node.properties.dataLine ?? 1);
     delete node.properties.dataLine;
+    if (depth === 1 && text !== '') title ??= node;
+    if (text === '' || slug === '') return undefined;
+    headings.push({ depth, text, slug, line });
     node.properties.id = slug;
     return undefined;
   });

@@ -38,6 +38,16 @@ describe('outline of a file', () => {
     ]);
   });
 
+  test.each(['##\n\ntext\n\n##\n\n## A', '## 🎉\n\n## A', '## ![](i.png)\n\n## A', '<h2></h2>\n\n<h2 id="">\n</h2>\n\n## A'])(
+    'a heading without a fragment, as in %j, has no id and is not listed',
+    (text) => {
+      const file = parseMarkdown(text);
+      expect(file.headings.map(({ slug }) => slug)).toEqual(['a']);
+      expect(file.anchors).toEqual([]);
+      expect([...join(file).matchAll(/id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['p-a']);
+    },
+  );
+
   test('tags that are shown as text are in the heading and not in its slug', () => {
     expect(parseMarkdown('## Set `X` for <env>').headings).toMatchObject([{ text: 'Set X for <env>', slug: 'set-x-for-' }]);
   });
