@@ -55,6 +55,18 @@ describe('the order of results', () => {
     expect(order(entries, 'rotate expired certificates quickly')[0]).toBe('certificates');
   });
 
+  it('puts a text with both words of a query before names that lack the rarer one', () => {
+    const entries = [
+      entry('checker/SKILL.md', { name: 'link-checker', description: 'Checks every link of a page.' }),
+      entry('deep/SKILL.md', { name: 'deep-links', description: 'Opens a screen.' }),
+      entry('share/SKILL.md', { description: 'Makes a link for somebody.' }),
+      entry('notes/SKILL.md', { description: 'Keeps what you learn.', body: 'Write a wiki link as two brackets around a name.' }),
+      ...padding(20, { body: 'Nothing at all is here to do.' }),
+    ];
+    for (const query of ['wiki link', 'link wiki', 'how to write a wiki link']) expect(order(entries, query)[0], query).toBe('notes');
+    expect(order(entries, 'link checker')[0]).toBe('checker');
+  });
+
   it('puts the text of a skill before the text of its supporting files', () => {
     const entries = [
       entry('aside/SKILL.md', { files: [{ path: 'aside/notes.md', text: 'The lantern.' }] }),

@@ -1,8 +1,8 @@
 /**
  * The order of search results (adapter.md, `search_repo`): an exact name, then evidence: each word of the query counts as
  * much as it is rare, in the name more than in the description, there more than in headings and texts; how much of the
- * query's weight a document holds decides between near equals; then the path. Shared by the adapter and the browser, so
- * that people and agents see one order.
+ * query's weight a document holds decides between near equals, and more in a query of few words; then the path. Shared by
+ * the adapter and the browser, so that people and agents see one order.
  */
 import type { Word } from '../terms.ts';
 import { createScorer } from './evidence.ts';
@@ -11,7 +11,7 @@ import type { Meaning, MeaningOptions } from './meanings.ts';
 import { indexNames, nameKey } from './names.ts';
 import { createSecondLook, type NamedText, type QueryPart } from './neighbours.ts';
 import { meansGrammar, type PlannedWord, planQuery, queryWords } from './plan.ts';
-import { COVERAGE_POWER, DOCUMENT_SHARE, GRAMMAR_SHARE, LOOKED_AT_AGAIN, NAME_BEGINS_SHARE } from './weights.ts';
+import { COVERAGE_POWER, DOCUMENT_SHARE, FEW_WORDS, GRAMMAR_SHARE, LOOKED_AT_AGAIN, NAME_BEGINS_SHARE } from './weights.ts';
 
 /** Scores are compared in these steps, so that rounding decides nothing. */
 const STEPS = 1_000_000;
@@ -75,6 +75,8 @@ interface Evaluated {
   readonly told: Float64Array;
   /** Share of the query's weight that each document holds. */
   readonly coverage: Float64Array;
+  /** What the evidence of a document counts for what it lacks of the query. */
+  readonly wholeness: (position: number) => number;
   /** Which words each document holds. */
   readonly held: Uint32Array;
   /** The same two without corrections. */
@@ -101,6 +103,15 @@ function typed({ word, whole, parts }: PlannedWord, holds: (meanings: readonly M
   return word.parts.filter((_, index) => holds(parts[index] ?? []));
 }
 
+/**
+ * Exponent of the share of the words that a document has in any form: it counts in a query of a few words that tell something. A lone word
+ * is there or not, and what then stands beside it is grammar.
+ */
+function presencePower(plan: readonly PlannedWord[]): number {
+  const telling = plan.filter(({ grammar }) => !grammar).length;
+  return telling < 2 ? 0 : Math.max(0, FEW_WORDS - telling);
+}
+
 /** Makes the ranker of one index. */
 export function createRanker({ index, documents, stem, prefixFrom, namePrefixFirst }: RankerOptions): Ranker {
   const { size, postings, vocabulary, nameVocabulary } = index;
@@ -122,6 +133,7 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
     const strength = new Float64Array(size);
     const told = new Float64Array(size);
     const coverage = new Float64Array(size);
+    const present = new Float64Array(size);
     const bits = new Uint32Array(size);
     const typedCoverage = new Float64Array(size);
     const typedHeld = new Uint32Array(size);
@@ -139,12 +151,16 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
         if (!planned.grammar) told[position] = (told[position] ?? 0) + held;
         const credit = evidence.credit[position] ?? 0;
         coverage[position] = (coverage[position] ?? 0) + rarity * credit;
-        if (credit > 0) bits[position] = (bits[position] ?? 0) | (1 << place);
+        if (credit > 0) {
+          bits[position] = (bits[position] ?? 0) | (1 << place);
+          present[position] = (present[position] ?? 0) + rarity;
+        }
         const asTyped = evidence.asTyped[position] ?? 0;
         typedCoverage[position] = (typedCoverage[position] ?? 0) + rarity * asTyped;
         if (asTyped > 0) typedHeld[position] = (typedHeld[position] ?? 0) | (1 << place);
       }
     }
+    const power = presencePower(plan);
     const share = (held: number): number => (weight === 0 ? 0 : held / weight);
     return {
       plan,
@@ -153,6 +169,7 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
       strength,
       told,
       coverage: coverage.map(share),
+      wholeness: (position) => share(coverage[position] ?? 0) ** COVERAGE_POWER * share(present[position] ?? 0) ** power,
       held: bits,
       typedCoverage: typedCoverage.map(share),
       typedHeld,
@@ -177,7 +194,7 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
     fits: ReadonlyMap<number, NameFit>,
     accept: (position: number) => boolean,
   ): readonly Candidate[] {
-    const { plan, strength, told, coverage } = evaluated;
+    const { plan, strength, told, wholeness } = evaluated;
     const isNamed = namedBy(plan);
     const candidates: Candidate[] = [];
     for (let position = 0; position < size; position += 1) {
@@ -186,7 +203,7 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
       const evidence = strength[position] ?? 0;
       if ((evidence === 0 && nameRank === 0) || !accept(position)) continue;
       if (nameRank === 0 && (told[position] ?? 0) === 0 && !isNamed(position)) continue;
-      const score = evidence * (coverage[position] ?? 0) ** COVERAGE_POWER * (fit === 'begins' ? NAME_BEGINS_SHARE : 1);
+      const score = evidence * wholeness(position) * (fit === 'begins' ? NAME_BEGINS_SHARE : 1);
       candidates.push({ position, nameRank, score: score * shareOf(position) });
     }
     return candidates.sort(byScore);
@@ -196,10 +213,10 @@ export function createRanker({ index, documents, stem, prefixFrom, namePrefixFir
     return documents[position]?.kind === 'document' ? DOCUMENT_SHARE : 1;
   }
 
-  function lookAgain(best: readonly Candidate[], { parts, coverage }: Evaluated): readonly Candidate[] {
+  function lookAgain(best: readonly Candidate[], { parts, wholeness }: Evaluated): readonly Candidate[] {
     const again = best.map((candidate): Candidate => {
       const { position, score } = candidate;
-      const bonus = secondLook.bonus(parts, position) * (coverage[position] ?? 0) ** COVERAGE_POWER;
+      const bonus = secondLook.bonus(parts, position) * wholeness(position);
       return { ...candidate, score: score + bonus * shareOf(position) };
     });
     return again.sort(byScore);

@@ -23,6 +23,11 @@ export const TEXT_ONLY_SHARE = 0.5;
 export const WHOLE_SHARE = 1.3;
 /** Exponent of the share of the query's weight that a document holds: enough to decide between near equals. */
 export const COVERAGE_POWER = 0.1;
+/**
+ * Words from which on a query is a sentence that no answer holds all of. Of fewer, each is meant, so that a document which lacks the rarer one
+ * comes after one that has both: the share of them that it has counts with the exponent 2 where there are two, and 1 where there are three.
+ */
+export const FEW_WORDS = 4;
 /** A document that is no skill, at equal evidence. */
 export const DOCUMENT_SHARE = 0.8;
 /** A name that begins with the whole query. */
