@@ -5,6 +5,12 @@ function hrefOf(row: Element | undefined): string | undefined {
   return row?.querySelector('a')?.href;
 }
 
+/** Place of the row in a list that leads to a page; `undefined` where none does. */
+export function placeOf(list: HTMLElement, href: string | undefined): number | undefined {
+  const place = href === undefined ? -1 : [...list.children].findIndex((row) => hrefOf(row) === href);
+  return place === -1 ? undefined : place;
+}
+
 export interface KeptPlace {
   /** Place of the row that the reader chose, in the new list; `undefined` where none was chosen, or it is no longer there. */
   active(): number | undefined;
@@ -25,14 +31,10 @@ export function keepPlace(list: HTMLElement, isChosen: boolean): KeptPlace {
   const looked = focused ?? active ?? hovered ?? inSight;
   const [activeHref, lookedHref, hadFocus] = [hrefOf(active), hrefOf(looked), focused !== undefined];
   const top = looked?.getBoundingClientRect().top ?? 0;
-  const placeOf = (href: string | undefined): number | undefined => {
-    const place = href === undefined ? -1 : [...list.children].findIndex((row) => hrefOf(row) === href);
-    return place === -1 ? undefined : place;
-  };
   return {
-    active: () => placeOf(activeHref),
+    active: () => placeOf(list, activeHref),
     restore: () => {
-      const row = list.children[placeOf(lookedHref) ?? -1];
+      const row = list.children[placeOf(list, lookedHref) ?? -1];
       if (row === undefined) return;
       if (hadFocus) row.querySelector('a')?.focus({ preventScroll: true });
       scrollBy(0, row.getBoundingClientRect().top - top);

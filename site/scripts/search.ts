@@ -1,7 +1,7 @@
 /** The search page: the query in the URL, results while typing, the keyboard first. */
 import type { Filter } from '../search/filter-hits.ts';
 import { SEARCH_TEXTS } from '../texts/en.ts';
-import { keepPlace } from './keep-place.ts';
+import { keepPlace, placeOf } from './keep-place.ts';
 import { numberText, onLanguage, say, write } from './say.ts';
 import { drawGone, drawResult } from './search-rows.ts';
 import { describe } from './search-status.ts';
@@ -60,7 +60,7 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     if (status.textContent !== said) write(status, said);
     const first = gone.some(({ isExact }) => isExact) || found.length === 0 ? 0 : gone.length;
     if (returned !== undefined) {
-      activate(returned.row);
+      activate(placeOf(list, returned.href) ?? returned.row);
       scrollTo(0, returned.scroll);
     } else {
       mark(place?.active() ?? first);
@@ -187,7 +187,10 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
 
   // Who comes back from a result finds the list where it was left.
   const keepReturned = (row: number): void =>
-    history.replaceState({ row: Math.max(0, row), scroll: scrollY, shown } satisfies Returned, '');
+    history.replaceState(
+      { row: Math.max(0, row), href: rows()[row]?.querySelector('a')?.href ?? '', scroll: scrollY, shown } satisfies Returned,
+      '',
+    );
   list.addEventListener('click', ({ target }) => keepReturned(rowOf(target)));
   // What has the focus is what Enter opens, so that it is the chosen one; the arrows go on from it, and back to the field.
   list.addEventListener('focusin', ({ target }) => mark(rowOf(target)));
@@ -277,6 +280,8 @@ function remember(wished: Wishes): void {
 /** Where the visitor was in the list before a result was opened. */
 interface Returned {
   readonly row: number;
+  /** The page that the row leads to: its place is another one until whole texts are searched. */
+  readonly href: string;
   readonly scroll: number;
   /** Results that were shown. */
   readonly shown: number;
@@ -284,8 +289,10 @@ interface Returned {
 
 function readReturned(state: unknown): Returned | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
-  const { row, scroll, shown } = state as Partial<Record<keyof Returned, unknown>>;
-  return typeof row === 'number' && typeof scroll === 'number' && typeof shown === 'number' ? { row, scroll, shown } : undefined;
+  const { row, href, scroll, shown } = state as Partial<Record<keyof Returned, unknown>>;
+  return typeof row === 'number' && typeof href === 'string' && typeof scroll === 'number' && typeof shown === 'number'
+    ? { row, href, scroll, shown }
+    : undefined;
 }
 
 /** The person asked for less traffic: the small index has to do. */
