@@ -19,6 +19,7 @@ import { inputDigest, recallBuild } from './cache/finished-build.ts';
 import { openProgramCache, type ProgramCache } from './cache/program-cache.ts';
 import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
+import { writing } from './exit.ts';
 import { type Loading, loadingFor } from './load-making.ts';
 import { OutputThread } from './output-thread.ts';
 import { openPrevious } from './previous-folder.ts';
@@ -74,8 +75,12 @@ export interface BuildResult {
   readonly written: boolean;
 }
 
-/** Builds. Throws `UnreadableRepository`, `OutputRefused` and `UsageError`; the old output stays unless everything worked. */
-export async function buildFolder(options: BuildOptions, step: (text: string) => void): Promise<BuildResult> {
+/** Builds. Rejects with `UnreadableRepository`, `OutputRefused`, `UsageError` and `Unavailable`; the old output stays unless everything worked. */
+export function buildFolder(options: BuildOptions, step: (text: string) => void): Promise<BuildResult> {
+  return writing(options.out, () => build(options, step));
+}
+
+async function build(options: BuildOptions, step: (text: string) => void): Promise<BuildResult> {
   const limits = options.limits ?? DEFAULT_LIMITS;
   const folder = await openOutput(options.out);
   let cache: WorkCache | undefined;

@@ -46,6 +46,26 @@ export function isSystemError(error: unknown): error is Error & { readonly code:
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);
 }
 
+/** A disk that takes no more: it is full, or what this person may use of it is. */
+const FULL = ['ENOSPC', 'EDQUOT'];
+
+/** What the operating system refused, in a sentence; of a full disk what was being written, where it is known, and what to do. */
+export function systemWords({ code, message }: { readonly code: string; readonly message: string }, place?: string): string {
+  if (!FULL.includes(code)) return message;
+  const what = place === undefined ? 'The disk is full' : `${place} cannot be written because the disk is full`;
+  return `${what} (${message}). Make room on it, or name a place on another one, and run the command again.`;
+}
+
+/** Does what writes a file or folder, which `place` names. Rejects with `Unavailable` where the disk is full, and with what is no such trouble as it is. */
+export async function writing<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isSystemError(error) && FULL.includes(error.code)) throw new Unavailable(systemWords(error, place));
+    throw error;
+  }
+}
+
 /** Prints an error and gives its exit code. Expected trouble is one line; a fault of ours shows its stack. */
 export function reportError(error: unknown): number {
   if (error instanceof UsageError) return say(error.message, EXIT.usage);
@@ -53,7 +73,7 @@ export function reportError(error: unknown): number {
     return say(error.message, EXIT.unreadable);
   const exitCode = error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number' ? error.exitCode : undefined;
   if (exitCode !== undefined && error instanceof Error) return say(error.message, exitCode);
-  if (isSystemError(error)) return say(error.message, EXIT.unreadable);
+  if (isSystemError(error)) return say(systemWords(error), EXIT.unreadable);
   return say(error instanceof Error ? (error.stack ?? error.message) : String(error), EXIT.internal);
 }
 

@@ -26,7 +26,16 @@ export function runChild(
   child.stderr?.on('data', collect);
   const ended = new Promise<void>((done, fail) => {
     child.on('error', fail);
-    child.on('close', (code) => (code === 0 ? done() : fail(new Error(`The website could not be built.\n${output.trim()}`))));
+    child.on('close', (code) => (code === 0 ? done() : fail(failureOf(output))));
   });
   return { process: child, ended };
+}
+
+/** How Node and the bundler's machine code, on Unix and Windows, say that the disk is full. */
+const DISK_IS_FULL = /\bENOSPC\b|\(os error (?:28|112)\)/;
+
+/** What a process that failed had printed, as an error; a full disk is the file system's trouble, with its code. */
+export function failureOf(output: string): Error {
+  if (DISK_IS_FULL.test(output)) return Object.assign(new Error('no space left to make the website'), { code: 'ENOSPC' });
+  return new Error(`The website could not be built.\n${output.trim()}`);
 }

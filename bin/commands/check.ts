@@ -41,7 +41,7 @@ import { describeUnexamined, HOW_TO_EXAMINE, unexaminedSkills } from '../check/u
 import { COMMAND } from '../command-name.ts';
 import { readIcon } from '../config/read-icon.ts';
 import { errorsFirst } from '../errors-first.ts';
-import { EXIT, Unavailable } from '../exit.ts';
+import { EXIT, Unavailable, writing } from '../exit.ts';
 import { parseAhead } from '../parse-ahead.ts';
 import { userPath } from '../paths.ts';
 import { type Progress, paintFor, plural, startProgress } from '../terminal.ts';
@@ -168,7 +168,8 @@ async function checkSnapshot(read: Outcome<Snapshot>, { picture, ...settings }: 
 }
 
 async function writeReport(file: string, text: string): Promise<void> {
-  await writeFile(file, text).catch((error: Error) => {
+  await writing(file, () => writeFile(file, text)).catch((error: Error) => {
+    if (error instanceof Unavailable) throw error;
     throw new Unavailable(`the report cannot be written: ${error.message}. Name another file.`);
   });
 }

@@ -5,7 +5,7 @@ import { LOCK_FILE } from '#contract/lock-bounds.ts';
 import type { Lock, LockedSkill } from '#contract/schema/lock.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { COMMAND } from '../command-name.ts';
-import { EXIT, UsageError } from '../exit.ts';
+import { EXIT, UsageError, writing } from '../exit.ts';
 import { userPath } from '../paths.ts';
 import type { As } from '../pull/as.ts';
 import { checkLocked } from '../pull/check.ts';
@@ -78,7 +78,10 @@ export async function runPull(first: string | undefined, others: readonly string
       step: (text: string) => progress.step(text),
     };
     if (flags.check) await check(pickLocked(lock, asked.skills), flags, folder, options, progress);
-    else await install(asked, flags, { lockFile: file, folder, isNamed: flags.to !== undefined, frozen: flags.frozen }, options, progress);
+    else {
+      const target = { lockFile: file, folder, isNamed: flags.to !== undefined, frozen: flags.frozen };
+      await writing(folder, () => install(asked, flags, target, options, progress));
+    }
   } finally {
     progress.done();
   }

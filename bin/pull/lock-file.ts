@@ -1,4 +1,5 @@
 /** The lock file on disk. Read as untrusted: a repository that somebody cloned may carry any. Written whole or not at all. */
+
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
@@ -7,6 +8,7 @@ import { pathProblem } from '#contract/path-text.ts';
 import { LOCK_VERSION, type Lock, type LockedSkill, type LockSource, lockSchema, skillManifest } from '#contract/schema/lock.ts';
 import { digestOfText } from '#digest/sha256.ts';
 import { compareBy, compareText } from '#model/compare.ts';
+import { writing } from '../exit.ts';
 import { LIMITS } from './limits.ts';
 import { SkillRefused, SourceUnusable } from './problems.ts';
 import { parseDocument } from './published-reader.ts';
@@ -50,7 +52,7 @@ export function formatLock(lock: Lock): string {
 export async function writeLock(file: string, lock: Lock): Promise<void> {
   const aside = join(dirname(file), `.${randomBytes(6).toString('hex')}.skills.lock`);
   try {
-    await writeFile(aside, formatLock(lock), { flag: 'wx', mode: 0o644 });
+    await writing(file, () => writeFile(aside, formatLock(lock), { flag: 'wx', mode: 0o644 }));
     await rename(aside, file);
   } finally {
     await rm(aside, { force: true });

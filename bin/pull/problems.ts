@@ -1,5 +1,5 @@
 /** What can go wrong with one skill, and with a whole source. Each says what, why and what to do next, in one or two sentences. */
-import { EXIT, isSystemError } from '../exit.ts';
+import { EXIT, isSystemError, systemWords } from '../exit.ts';
 
 /** One skill cannot be had, or may not be installed; the others go on. */
 export class SkillRefused extends Error {}
@@ -39,6 +39,6 @@ export function printable(text: string, max = 300): string {
 /** The message of whatever was thrown, for one skill. Faults of ours go on: they are no trouble with the source. */
 export function problemOf(error: unknown): string {
   if (error instanceof SkillRefused || error instanceof SourceUnusable) return error.message;
-  if (isSystemError(error)) return printable(error.message);
+  if (isSystemError(error)) return printable(systemWords(error));
   throw error;
 }
