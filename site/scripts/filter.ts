@@ -1,4 +1,5 @@
 /** The filter above a list of skills: by text, folder, license, tag and listing; the choice stands in the URL, for the way back and for others. */
+import { tagKey } from '#contract/tag.ts';
 import { SCRIPT_TEXTS } from '../texts/en.ts';
 import { numberText, onLanguage, say, write } from './say.ts';
 import { SETTLE } from './settle.ts';
@@ -46,7 +47,8 @@ function fieldsOf(form: HTMLFormElement): readonly (HTMLInputElement | HTMLSelec
 function fillIn(form: HTMLFormElement): void {
   const asked = new URL(location.href).searchParams;
   for (const field of fieldsOf(form)) {
-    const value = asked.get(field.name) ?? '';
+    const text = asked.get(field.name) ?? '';
+    const value = field.name === 'tag' ? tagKey(text) : text;
     if (field instanceof HTMLInputElement || [...field.options].some((option) => option.value === value)) field.value = value;
   }
 }

@@ -1,8 +1,10 @@
 /** The search page: the query in the URL, results while typing, the keyboard first. */
+import { tagKey } from '#contract/tag.ts';
 import type { Filter } from '../search/filter-hits.ts';
 import { SEARCH_TEXTS } from '../texts/en.ts';
 import { keepPlace, placeOf } from './keep-place.ts';
 import { numberText, onLanguage, say, write } from './say.ts';
+import { drawEmpty, narrowedBy } from './search-empty.ts';
 import { drawGone, drawResult } from './search-rows.ts';
 import { describe } from './search-status.ts';
 import type { Answer, Source } from './search-worker.ts';
@@ -30,7 +32,11 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
   ];
   // Only where there are several.
   const repository = part('repository') as HTMLSelectElement | null;
-  const [hint, chosen, more] = [part('hint'), part('chosen'), part('more') as HTMLButtonElement];
+  const [hint, chosen, more, empty] = [part('hint'), part('chosen'), part('more') as HTMLButtonElement, part('empty')];
+  const choices = [kind, license, tag, folder, ...(repository === null ? [] : [repository])];
+  /** What the URL asks for and a field cannot show: nothing has it, or that is not known yet. Nothing passes it, until there is another choice. */
+  const sought = new Map<HTMLSelectElement, string>();
+  const soughtIn = (field: HTMLSelectElement): string => sought.get(field) ?? field.value;
   let worker: Worker | undefined;
   /** Of each source, once they are known. */
   let folders: Extract<Answer, { folders: unknown }>['folders'] = [];
@@ -56,6 +62,9 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     more.hidden = found.length >= total;
     write(more, say(SEARCH_TEXTS, 'searchMore', { n: numberText(Math.min(PAGE, total - found.length)) }));
     const said = describe(latest);
+    // Where nothing matches the words, or in the whole library, no filter is to blame.
+    const isNarrowed = total + gone.length === 0 && (latest.unfiltered > 0 || input.value.trim() === '' || repository?.value);
+    drawEmpty(empty, isNarrowed ? narrowedBy(choices, soughtIn) : [], clearFilters);
     // What is said again is heard again.
     if (status.textContent !== said) write(status, said);
     const first = gone.some(({ isExact }) => isExact) || found.length === 0 ? 0 : gone.length;
@@ -86,8 +95,8 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
   const wishes = (): Wishes => ({
     query: input.value.trim(),
     kind: kind.value,
-    license: license.value,
-    tag: tag.value,
+    license: soughtIn(license),
+    tag: soughtIn(tag),
     folder: folder.value,
     repository: repository?.value ?? '',
   });
@@ -105,6 +114,7 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
       latest = undefined;
       list.replaceChildren();
       more.hidden = true;
+      drawEmpty(empty, [], clearFilters);
       status.textContent = '';
       return;
     }
@@ -139,10 +149,13 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     return opened;
   };
 
-  /** What was asked for by the URL stays chosen, even where nothing has it: the visitor sees why nothing is found. */
+  /** What the URL asks for is chosen where something has it, and is no choice elsewhere. */
   const offer = (select: HTMLSelectElement, labels: readonly string[]): void => {
-    const chosen = select.value;
-    for (const label of labels) if (label !== chosen) select.append(new Option(label, label));
+    const wanted = sought.get(select);
+    for (const label of labels) select.append(new Option(label, label));
+    if (wanted === undefined || !labels.includes(wanted)) return;
+    select.value = wanted;
+    sought.delete(select);
   };
 
   /** Only one repository's folders are a choice. One that the URL asked for may lie deeper than those that are offered. */
@@ -174,7 +187,18 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     folder.value = '';
     offerFolders();
   });
-  for (const select of [kind, license, tag, folder, repository]) select?.addEventListener('change', change);
+  for (const select of choices)
+    select.addEventListener('change', () => {
+      sought.delete(select);
+      change();
+    });
+  const clearFilters = (): void => {
+    sought.clear();
+    for (const select of choices) select.value = '';
+    offerFolders();
+    change();
+    input.focus();
+  };
 
   const showMore = (): void => {
     returned = undefined;
@@ -244,13 +268,14 @@ function start(searchForm: HTMLFormElement, input: HTMLInputElement): void {
     if (select !== null && [...select.options].some(({ value }) => value === wanted)) select.value = wanted ?? '';
   }
   for (const [select, wanted] of [
-    [license, asked.get('license')],
-    [tag, asked.get('tag')],
-    [folder, asked.get('folder')],
+    [license, asked.get('license') ?? ''],
+    [tag, tagKey(asked.get('tag') ?? '')],
   ] as const)
-    if (wanted) select.append(new Option(wanted, wanted, false, true));
+    if (wanted !== '') sought.set(select, wanted);
+  const below = asked.get('folder');
+  if (below) folder.append(new Option(below, below, false, true));
   folder.hidden = folder.value === '';
-  tag.hidden = tag.value === '';
+  tag.hidden = true;
   if (looksFor(wishes())) ask();
   onLanguage(() => draw(true));
   input.focus({ preventScroll: true });

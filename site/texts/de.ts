@@ -227,7 +227,8 @@ const translation: Translation = {
 
     searchTitle: 'Skills und Dokumente',
     searchHint: 'Tippen, um zu suchen. ↑ und ↓ wählen, Enter öffnet, Esc leert.',
-    searchNeedsScript: 'Die Suche braucht JavaScript, das in diesem Browser ausgeschaltet ist: Gesuchte Wörter kommen nicht an.',
+    searchNeedsScript:
+      'Die Suche braucht JavaScript, das in diesem Browser ausgeschaltet ist: Gesuchte Wörter kommen nicht an, gewählte Schlagwörter auch nicht. Die Seite jedes Skills nennt seine Schlagwörter.',
     searchBrowse: 'Alle Skills nach Ordnern',
     kind: 'Art',
     results: 'Ergebnisse',
@@ -421,6 +422,8 @@ const translation: Translation = {
     searchClosest: 'Nichts passt gut; dies kommt am nächsten.',
     searchLeftOut_one: '1 weiteres enthält nur ein häufiges Wort',
     searchLeftOut_other: '{n} weitere enthalten nur häufige Wörter',
+    searchNoneLeft: 'Der Filter lässt nichts durch ({filters}).',
+    searchClear: 'Filter aufheben',
     searchInText: 'Im Text: {words}.',
     searchFiles: 'Auch in {files}.',
     badgeDescribed: 'nur beschrieben',

@@ -233,7 +233,8 @@ export const PAGE_TEXTS = {
   // Search
   searchTitle: 'Skills and documents',
   searchHint: 'Type to search. ↑ and ↓ choose, Enter opens, Esc clears.',
-  searchNeedsScript: 'Searching needs JavaScript, which is switched off in this browser: words that you look for are not heard.',
+  searchNeedsScript:
+    'Searching needs JavaScript, which is switched off in this browser: words that you look for, and tags that you follow, are not heard. The page of each skill names its tags.',
   searchBrowse: 'All skills, by folder',
   kind: 'Kind',
   results: 'Results',
@@ -433,6 +434,8 @@ export const SEARCH_TEXTS = {
   searchClosest: 'Nothing matches well; these come closest.',
   searchLeftOut_one: '1 more holds only a common word',
   searchLeftOut_other: '{n} more hold only common words',
+  searchNoneLeft: 'Nothing passes the filter ({filters}).',
+  searchClear: 'Clear the filter',
   searchInText: 'In the text: {words}.',
   searchFiles: 'Also in {files}.',
   badgeDescribed: 'described only',

@@ -223,7 +223,8 @@ const translation: Translation = {
 
     searchTitle: 'スキルと文書',
     searchHint: '入力すると検索します。↑ と ↓ で選び、Enter で開き、Esc で消去します。',
-    searchNeedsScript: '検索には JavaScript が必要ですが、このブラウザーでは無効です。検索語は使われません。',
+    searchNeedsScript:
+      '検索には JavaScript が必要ですが、このブラウザーでは無効です。検索語も、たどったタグも使われません。タグは各スキルのページにあります。',
     searchBrowse: 'フォルダー別のすべてのスキル',
     kind: '種類',
     results: '検索結果',
@@ -409,6 +410,8 @@ const translation: Translation = {
     searchClosest: 'よく一致するものはありません。近いものを表示しています。',
     searchLeftOut_one: 'ほかに 1 件はありふれた語だけに一致',
     searchLeftOut_other: 'ほかに {n} 件はありふれた語だけに一致',
+    searchNoneLeft: '絞り込みに合うものがありません（{filters}）。',
+    searchClear: '絞り込みを解除',
     searchInText: '本文に一致: {words}。',
     searchFiles: 'ほかに一致: {files}',
     badgeDescribed: '説明のみ',
