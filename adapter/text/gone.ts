@@ -1,4 +1,5 @@
 /** The words about skills that moved or were retired. */
+import { MOVED_OUT_OF_SIGHT } from '#contract/lifecycle.ts';
 import { type GonePlace, type GoneSkill, goneAt, goneCalled } from '../catalog/gone.ts';
 import type { View } from '../catalog/model.ts';
 import type { Wanted } from '../catalog/near-paths.ts';
@@ -16,8 +17,15 @@ export function describeGone(path: string, gone: GonePlace): string {
     case 'moved-away':
       return `${quote(path)} has moved to a place outside of this mount.`;
     case 'retired':
-      return `${quote(path)} ${path === gone.skill ? '' : `belongs to ${gone.skill}, which `}was retired: ${brief(gone.reason, MAX_REASON)}`;
+      return `${quote(path)} ${path === gone.skill ? '' : `belongs to ${gone.skill}, which `}${
+        isOutOfSight(gone) ? 'has moved to a place that is not public.' : `was retired: ${brief(gone.reason, MAX_REASON)}`
+      }`;
   }
+}
+
+/** It moved, but nothing may be said of where to: the deployment has it with those that were retired. */
+function isOutOfSight(gone: GonePlace): boolean {
+  return gone.kind === 'retired' && gone.reason === MOVED_OUT_OF_SIGHT;
 }
 
 const SEARCH = 'search_repo {"query":"<words>"} finds what there is';
@@ -44,7 +52,7 @@ const MAX_NAMED = 3;
 /** A line for each skill that is gone and that a query names, for the first of them. */
 export function goneByName(view: View, gone: readonly GoneSkill[]): readonly string[] {
   return gone.slice(0, MAX_NAMED).map(({ path, place }) => {
-    const mark = place.kind === 'retired' ? 'Retired' : 'Moved';
+    const mark = place.kind === 'retired' && !isOutOfSight(place) ? 'Retired' : 'Moved';
     const next = place.kind === 'moved' && place.arrives ? ` | ${nextCall(view, place, 'skill')}` : '';
     return `${mark}: ${describeGone(path, place)}${next}`;
   });

@@ -1,5 +1,7 @@
 /** The words about a skill that is not at its place any more, and the command that gets it from where it went. */
+
 import { parseAddress } from '#contract/address.ts';
+import { MOVED_OUT_OF_SIGHT } from '#contract/lifecycle.ts';
 import { pageHref } from '#contract/page-path.ts';
 import { SKILL_NAME } from '#model/file-kinds.ts';
 import { COMMAND } from '../command-name.ts';
@@ -27,6 +29,7 @@ export interface Told {
 
 /** Says where a skill went. What a publisher wrote stays one quoted word of the command. Pure. */
 export function tellGone(skill: Omit<GoneSkill, 'where'>, where: GoneSkill['where'], { flags, folder }: Typed): Told {
+  if (where.kind === 'retired' && where.reason === MOVED_OUT_OF_SIGHT) return { words: 'it has moved to a place that is not public' };
   if (where.kind === 'retired') return { words: `it is retired: ${printable(where.reason)}` };
   if (where.kind === 'moved-away') return { words: 'it has moved to where this source does not publish it' };
   const to = labelAt(skill, where.to);

@@ -1,11 +1,8 @@
 /** What the operator says of skills that moved or were retired, held against what is published (README, "Configuration"). */
 import { formatMount } from '#contract/address.ts';
-import { followMoves, type Lifecycle } from '#contract/lifecycle.ts';
+import { followMoves, type Lifecycle, MOVED_OUT_OF_SIGHT } from '#contract/lifecycle.ts';
 import { type Finding, finding } from '#model/finding.ts';
 import type { PublishedMount } from './artifacts.ts';
-
-/** What is said of a skill that moved to where nothing is published or named. */
-const MOVED_OUT_OF_SIGHT = 'It has moved to a place that is not public.';
 
 /**
  * What may be told of a mount's moves: one that leads to what is internal or otherwise withheld in a ref, and published in none, ends

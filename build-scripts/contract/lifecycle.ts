@@ -6,6 +6,9 @@ export type Lifecycle = Pick<Mount, 'moved' | 'retired'>;
 /** Moves that are followed. A library renames a skill a few times in its life; a longer trail is a mistake or a circle. */
 export const MAX_MOVES = 20;
 
+/** What is said of a skill that moved to where nothing is published or named. It is no word of its maintainers, so that readers say it as their own. */
+export const MOVED_OUT_OF_SIGHT = 'It has moved to a place that is not public.';
+
 export type Gone =
   /** `arrives`: a skill is at the last place of the trail. */
   | { readonly kind: 'moved'; readonly to: string; readonly arrives: boolean }

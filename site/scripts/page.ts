@@ -4,6 +4,7 @@ import { isLoopback } from '../view/loopback.ts';
 import { enableCopying } from './copy.ts';
 import { enableFilters } from './filter.ts';
 import { enableLanguages } from './language.ts';
+import { goOnToPart } from './moved.ts';
 import { enableReceived } from './received.ts';
 
 const SHORTCUT = '/';
@@ -67,5 +68,6 @@ enableFilters();
 enableReceived();
 enableLanguages();
 // Browsers look for the target of a URL only when the page is whole.
+addEventListener('load', goOnToPart);
 addEventListener('load', openTarget);
 addEventListener('hashchange', openTarget);

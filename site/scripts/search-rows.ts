@@ -72,6 +72,7 @@ export function drawResult({ document: found, matched, files, inText }: Found, b
 
 const GONE_BADGES = {
   moved: { className: 'badge', text: 'badgeMoved' },
+  hidden: { className: 'badge', text: 'badgeMoved' },
   retired: { className: 'badge closed', text: 'badgeRetired' },
   unusable: { className: 'badge error', text: 'badgeUnusable' },
 } as const;
@@ -86,6 +87,7 @@ export function drawGone({ name, path, kind, words }: FoundGone, base: string, s
   head.append(link, ...(source?.name ? [drawPlace(path, source)] : []), badge);
   const text = document.createElement('p');
   if (kind === 'unusable') write(text, say(SEARCH_TEXTS, 'searchUnusable'));
+  else if (kind === 'hidden') write(text, say(SEARCH_TEXTS, 'searchOutOfSight'));
   else text.textContent = words;
   row.append(head, text);
   return row;

@@ -1,4 +1,5 @@
 /** Skills that have moved, were retired or cannot be used, by the name that people remember. Pure: the lists are handed in. */
+import { MOVED_OUT_OF_SIGHT } from '#contract/lifecycle.ts';
 import { nameKey } from '#contract/search/names.ts';
 import { skillPagePath } from '../data/skill-path.ts';
 
@@ -15,8 +16,8 @@ export interface GoneHit {
   readonly name: string;
   /** Repository path of the page that tells where it went. */
   readonly path: string;
-  readonly kind: 'moved' | 'retired' | 'unusable';
-  /** Its new path, or what its readers are told; of one that cannot be used nothing, because its page says it. */
+  readonly kind: 'moved' | 'hidden' | 'retired' | 'unusable';
+  /** Its new path, or what its readers are told; of one that moved out of sight or cannot be used nothing: its page says it. */
   readonly words: string;
   /** The query is its name. */
   readonly isExact: boolean;
@@ -38,7 +39,9 @@ export function findGone({ moved, retired, unusable = [] }: Gone, query: string)
   const asked = nameKey(wanted);
   const all = [
     ...Object.entries(moved).map(([path, to]) => ({ path, kind: 'moved' as const, words: skillPagePath(to) })),
-    ...Object.entries(retired).map(([path, reason]) => ({ path, kind: 'retired' as const, words: reason })),
+    ...Object.entries(retired).map(([path, reason]) =>
+      reason === MOVED_OUT_OF_SIGHT ? { path, kind: 'hidden' as const, words: '' } : { path, kind: 'retired' as const, words: reason },
+    ),
     ...unusable.map((path) => ({ path, kind: 'unusable' as const, words: '' })),
   ];
   return all

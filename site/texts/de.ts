@@ -354,6 +354,7 @@ const translation: Translation = {
     moved: 'Umgezogen',
     movedLead: 'Dieser Skill hat jetzt eine andere Adresse.',
     movedLost: 'Dieser Skill soll umgezogen sein, doch unter dem neuen Pfad ist nichts veröffentlicht:',
+    movedOutOfSight: 'Dieser Skill wird nicht mehr veröffentlicht. Er ist an einen Ort umgezogen, der nicht öffentlich ist.',
     retired: 'Zurückgezogen',
     retiredLead: 'Dieser Skill wird nicht mehr veröffentlicht. Seine Betreuer sagen dazu:',
     keptTitle: 'Wie er war',
@@ -366,6 +367,7 @@ const translation: Translation = {
     formerly: 'Früher unter',
     wasHere: 'Hier war ein Skill.',
     wasHereMoved: 'Er ist umgezogen:',
+    wasHereOutOfSight: 'Er ist an einen Ort umgezogen, der nicht öffentlich ist.',
     commit: 'Commit',
     commitDate: 'Datum',
     commitCurrent:
@@ -429,6 +431,7 @@ const translation: Translation = {
     badgeDescribed: 'nur beschrieben',
     badgeMoved: 'umgezogen',
     badgeUnusable: 'unbrauchbar',
+    searchOutOfSight: 'Er ist an einen Ort umgezogen, der nicht öffentlich ist.',
     searchUnusable: 'Seine Datei ist als Skill nicht zu gebrauchen. Seine Seite sagt, warum und was zu ändern ist.',
     badgeRetired: 'zurückgezogen',
     badgeDocument: 'Dokument',

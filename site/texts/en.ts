@@ -362,6 +362,7 @@ export const PAGE_TEXTS = {
   moved: 'Moved',
   movedLead: 'This skill has another address now.',
   movedLost: 'This skill is said to have moved, but nothing is published at its new path:',
+  movedOutOfSight: 'This skill is no longer published. It has moved to a place that is not public.',
   retired: 'Retired',
   retiredLead: 'This skill is no longer published. Its maintainers say:',
   keptTitle: 'As it was',
@@ -373,6 +374,7 @@ export const PAGE_TEXTS = {
   formerly: 'Formerly at',
   wasHere: 'A skill was here.',
   wasHereMoved: 'It has moved:',
+  wasHereOutOfSight: 'It has moved to a place that is not public.',
   commit: 'Commit',
   commitDate: 'Date',
   commitCurrent: 'This is what {ref} means today. The address names the commit, and keeps meaning it whatever is published later.',
@@ -443,6 +445,7 @@ export const SEARCH_TEXTS = {
   badgeMoved: 'moved',
   badgeRetired: 'retired',
   badgeUnusable: 'not usable',
+  searchOutOfSight: 'It has moved to a place that is not public.',
   searchUnusable: 'Its file cannot be used as a skill. Its page says why, and what to change.',
 } as const;
 

@@ -1,4 +1,5 @@
 /** What lies beside the pages of what is no longer at its address: the same facts as Markdown and as JSON. */
+import { MOVED_OUT_OF_SIGHT } from '#contract/lifecycle.ts';
 import type { PastPage } from '#contract/past-pages.ts';
 import { mountOf } from '#contract/rest/mount.ts';
 import type { RestMount } from '#contract/schema/rest.ts';
@@ -58,6 +59,8 @@ function goneText(view: SiteView, page: Exclude<PastPage, { kind: 'commit' }>, e
   const asItWas =
     kept &&
     `${kept.skill.serving === 'full' ? 'As it was' : 'As it was described (its license does not allow publishing its files, so that no commit has them)'}, at commit ${kept.page.revision}; address for agents that speak MCP: \`${view.links.address(kept.edition, kept.skill.directory)}\``;
+  if (page.kind === 'retired' && page.reason === MOVED_OUT_OF_SIGHT)
+    return joinBlocks([title, `This skill is no longer published. ${plainText(page.reason)}`, asItWas]);
   if (page.kind === 'retired')
     return joinBlocks([title, 'This skill is no longer published. Its maintainers say:', plainText(page.reason), asItWas]);
   const skill = skillAt(view.reader, edition, page.to);

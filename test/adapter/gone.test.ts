@@ -1,6 +1,7 @@
 /** Skills that moved or were retired: every way to ask for the old path leads on, and a mount says nothing of what is outside. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningAdapter } from '#adapter/start.ts';
+import { MOVED_OUT_OF_SIGHT } from '#contract/lifecycle.ts';
 import { restErrorSchema } from '#contract/schema/rest.ts';
 import { tinyStore } from '../helpers/tiny-store.ts';
 import { callTool, rpcLegacy, rpcModern, send, startOn } from './harness.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
           'about/SKILL.md': 'round/SKILL.md',
           'skills/deploy/rollback/SKILL.md': 'copies/deploy/SKILL.md',
         },
-        retired: { 'old/fax/SKILL.md': 'Nobody sends\nfaxes. Write a letter.' },
+        retired: { 'old/fax/SKILL.md': 'Nobody sends\nfaxes. Write a letter.', 'old/vault/SKILL.md': MOVED_OUT_OF_SIGHT },
       },
     ]),
   );
@@ -52,6 +53,8 @@ describe('tools', () => {
     ['load_skill', 'lost/SKILL.md', 'has moved to nowhere/SKILL.md, where nothing is published at this commit.', 'search_repo'],
     ['load_skill', 'round/SKILL.md', 'where nothing is published', 'search_repo'],
     ['load_skill', 'old/fax/SKILL.md', '"old/fax/SKILL.md" was retired: Nobody sends faxes. Write a letter.', 'search_repo'],
+    ['load_skill', 'vault', '"old/vault/SKILL.md" has moved to a place that is not public.', 'search_repo'],
+    ['read_repo_file', 'old/vault/a.md', 'belongs to old/vault/SKILL.md, which has moved to a place that is not public.', 'search_repo'],
     ['read_repo_file', 'old/fax/cover.md', '"old/fax/cover.md" belongs to old/fax/SKILL.md, which was retired: ', 'search_repo'],
   ])('%s %s', async (tool, path, problem, next) => {
     const { text, isError } = await callTool(root, tool, { path });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startAdapter } from '#adapter/start.ts';
 import { openFolder } from '#adapter/store/folder.ts';
+import { MOVED_OUT_OF_SIGHT } from '#contract/lifecycle.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { findLocked } from '../../bin/pull/find-locked.ts';
 import { readGone } from '../../bin/pull/mcp-gone.ts';
@@ -129,6 +130,10 @@ describe('a skill that is gone from its source', () => {
       /moved to .*nowhere, where nothing is published\. Let it go with: .*--remove one$/,
     ],
     [{ retired: { 'skills/one/SKILL.md': 'Use two.' } }, /it is retired: Use two\. Let it go with: .*--remove one$/],
+    [
+      { retired: { 'skills/one/SKILL.md': MOVED_OUT_OF_SIGHT } },
+      /has moved to a place that is not public\. Let it go with: .*--remove one$/,
+    ],
     [{}, /is not offered any more\. Let it go with: .*--remove one$/],
   ])('says what to do with %j', async (words, says) => {
     expect(await lose(words)).toMatch(says);

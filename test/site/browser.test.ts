@@ -266,6 +266,10 @@ describe('a person', () => {
     await page.selectOption('[data-search-tag]', 'harbour');
     await page.waitForURL('**/search/?tag=harbour');
     expect(await page.locator('[data-search-results] .row-name').allTextContents()).toEqual(['berth-plan']);
+    await page.goto(`${host.url}search/?tag=%20PLANNING`);
+    await page.waitForURL('**/search/?tag=planning');
+    expect(await page.locator('[data-search-results] .row-name').allTextContents()).toEqual(['berth-plan']);
+    expect(await page.inputValue('[data-search-tag]')).toBe('planning');
     await page.selectOption('[data-search-tag]', '');
     await page.waitForURL('**/search/');
     expect(await page.isVisible('[data-search-index]')).toBe(true);
@@ -343,6 +347,30 @@ describe('a person', () => {
     await context.close();
   });
 
+  it('says which filter lets nothing through, and takes it away', async () => {
+    const { page, troubles } = await visit('search/?tag=no-such');
+    const empty = page.locator('[data-search-empty]');
+    await empty.locator('strong').waitFor();
+    expect(await empty.locator('strong').textContent()).toBe('Nothing passes the filter (Tag: no-such).');
+    expect(await page.locator('[data-search-tag] option').allTextContents()).toEqual(['Any tag', 'harbour', 'planning']);
+    await empty.locator('button').click();
+    await page.waitForURL('**/search/');
+    expect([await page.isVisible('[data-search-index]'), await empty.isVisible()]).toEqual([true, false]);
+    await page.goto(`${host.url}search/?q=berth&tag=no-such&kind=document&lang=de`);
+    await page.waitForSelector('[data-search-empty] strong >> text=Der Filter lässt nichts durch (Art: Dokumente, Schlagwort: no-such).');
+    await page.selectOption('[data-search-tag]', 'planning');
+    await page.waitForSelector('[data-search-empty] strong >> text=Der Filter lässt nichts durch (Art: Dokumente, Schlagwort: planning).');
+    await empty.locator('button').click();
+    await page.waitForSelector('[data-search-results] .row-name >> text=berth-plan');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'berth' && !url.searchParams.has('tag') && !url.searchParams.has('kind'));
+    await page.fill('[data-search-field]', 'no-word-of-this-library');
+    await page.selectOption('[data-search-kind]', 'skill');
+    await page.waitForSelector('[data-search-status] >> text=/^Nichts passt/');
+    expect(await empty.isVisible()).toBe(false);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
   it('is told which clients never reach the own computer, and gets no such address for them', async () => {
     const { page, troubles } = await visit('connect/');
     expect(await page.textContent('#Claude-Code pre')).toContain(host.url);
@@ -416,6 +444,16 @@ describe('a person', () => {
     await page.waitForURL('**/skills/berth-plan/#Moved');
     expect(await page.isVisible('text=This skill has moved.')).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goto(`${host.url}${ROOT}skills/quays/#read-first`);
+    await page.waitForURL('**/skills/berth-plan/#read-first');
+    await page.goto(`${host.url}${ROOT}skills/quays/#no-part`);
+    await page.waitForURL('**/skills/berth-plan/#Moved');
+    await page.waitForLoadState('load');
+    expect(await page.isVisible('text=This skill has moved.')).toBe(true);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await page.goto(`${host.url}search/?q=vault`);
+    await page.waitForSelector('.gone-row p');
+    expect(await page.textContent('.gone-row')).toBe('vaultmovedIt has moved to a place that is not public.');
     await page.goto(`${host.url}${ROOT}skills/berth-plan/`);
     expect(await page.isVisible('text=This skill has moved.')).toBe(false);
     await page.goto(`${host.url}search/?q=flags`);

@@ -224,10 +224,15 @@ describe('the site’s own pages', () => {
     for (const gone of [
       'skills/skills/quays',
       'skills/skills/flags',
+      'skills/skills/vault',
       'skills/skills/lost',
       'skills@0123456789abcdef0123456789abcdef01234567',
     ])
       expect(page(`gh/harbour/${gone}/index.html`), gone).toContain('<meta name="robots" content="noindex">');
+    const vault = page('gh/harbour/skills/skills/vault/index.html');
+    expect(text(vault)).toContain('This skill is no longer published. It has moved to a place that is not public.');
+    expect(text(vault)).toContain('vault has moved');
+    expect(text(vault)).not.toContain('Its maintainers say');
     expect(page('gh/harbour/skills/skills/lost/index.html')).not.toContain('http-equiv="refresh"');
     expect(skill('berth-plan')).not.toContain('noindex');
   });

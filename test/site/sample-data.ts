@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildNames } from '#artifacts/search/build-names.ts';
 import type { Digest } from '#contract/digest.ts';
+import { MOVED_OUT_OF_SIGHT } from '#contract/lifecycle.ts';
 import { normalizeBase } from '#contract/page-path.ts';
 import type { License } from '#contract/schema/common.ts';
 import type { Deployment } from '#contract/schema/deployment.ts';
@@ -339,6 +340,7 @@ export function writeSample(folder: string, options: SampleOptions = {}): Sample
           'skills/lost/SKILL.md': 'x/SKILL.md',
         },
         retired: {
+          'skills/vault/SKILL.md': MOVED_OUT_OF_SIGHT,
           'skills/flags/SKILL.md': 'Flags are history; see skills/tide-table.',
           ...(options.older === true ? { 'skills/charts/SKILL.md': 'Charts are sold, not lent.' } : {}),
         },

@@ -186,6 +186,9 @@ describe('pages of what is gone', () => {
       moved: { path: 'skills/berth-plan/SKILL.md', address: at('berth-plan'), published: true },
     });
     expect(JSON.parse(written(`${at('lost')}/index.json`)).moved.published).toBe(false);
+    expect(written(`${at('vault')}/index.md`)).toBe(
+      '# vault\n\nThis skill is no longer published. It has moved to a place that is not public.\n',
+    );
     expect(written(`${at('flags')}/index.md`)).toContain('Flags are history; see skills/tide-table.');
     // A commit that stays readable still has it.
     const kept = `${SAMPLE_ADDRESS}@${OLD}/skills/gone`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MOVED_OUT_OF_SIGHT } from '#contract/lifecycle.ts';
 import type { FindingArtifact } from '#contract/schema/findings.ts';
 import type { ServedSkill, SkillArtifact } from '#contract/schema/skill.ts';
 import type { Edition } from '../../site/data/edition.ts';
@@ -251,12 +252,13 @@ describe('what is no longer at its address', () => {
   it('is found by its old name, and by words of it', () => {
     const gone = {
       moved: { 'skills/old-quays/SKILL.md': 'skills/quays/SKILL.md' },
-      retired: { 'SKILL.md': 'Gone.', 'a/flags/SKILL.md': 'Use quays.' },
+      retired: { 'SKILL.md': 'Gone.', 'a/flags/SKILL.md': 'Use quays.', 'a/vault/SKILL.md': MOVED_OUT_OF_SIGHT },
       unusable: ['skills/broken-lamp/SKILL.md'],
     };
     const names = (query: string) => findGone(gone, query).map(({ name, kind, words }) => `${kind} ${name}: ${words}`);
     for (const query of ['old', 'OLD-q', 'quays', 'quays old']) expect(names(query), query).toEqual(['moved old-quays: skills/quays']);
     expect(names('fl')).toEqual(['retired flags: Use quays.']);
+    expect(names('vault')).toEqual(['hidden vault: ']);
     expect(names('lamp')).toEqual(['unusable broken-lamp: ']);
     for (const query of ['', ' ', '-', 'lags', 'new quays'])
       expect(
