@@ -15,13 +15,18 @@ export async function checkFolder(looked: Pick<ReadonlySet<string>, 'has'>, sour
   const { problems } = reader;
   const all = (await source.list?.()) ?? [];
   for (const { file, kind } of all) {
-    problems.expect(kind !== 'link', file, 'is a symbolic link: hosts follow it, publish it as a text or leave it out. Put the file there');
-    problems.expect(kind !== 'special', file, 'is no file that a host can publish. Move it away');
+    problems.expectFile(
+      kind !== 'link',
+      file,
+      'is a symbolic link: hosts follow it, publish it as a text or leave it out. Put the file there',
+    );
+    problems.expectFile(kind !== 'special', file, 'is no file that a host can publish. Move it away');
   }
   const files = all.map(({ file }) => file);
-  problems.expect(files.includes(NO_JEKYLL), NO_JEKYLL, 'is missing: GitHub Pages leaves out folders that start with a dot without it');
+  problems.expectFile(files.includes(NO_JEKYLL), NO_JEKYLL, 'is missing: GitHub Pages leaves out folders that start with a dot without it');
   for (const file of files.filter((each) => each.startsWith('store/') || (!looked.has(each) && each !== NO_JEKYLL))) {
     if (file.startsWith('store/')) {
+      // Where an index is damaged, this says nothing of the file: what that index named is named by nothing.
       problems.expect(reader.named(file), file, 'is named by no snapshot, so that nobody vouches for it. Build into a fresh folder');
       continue;
     }
@@ -30,7 +35,7 @@ export async function checkFolder(looked: Pick<ReadonlySet<string>, 'has'>, sour
       bytes !== undefined &&
       bytes.length <= MAX_LOOKED_INTO &&
       /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(Buffer.from(bytes).toString('latin1'));
-    problems.expect(
+    problems.expectFile(
       false,
       file,
       isKey

@@ -27,14 +27,14 @@ export async function checkSigned(
     if (others.length > 0) {
       // What is told here is no file of nobody to the check of the folder.
       for (const { file: name } of others) await source.read(name);
-      problems.expect(false, DEPLOYMENT_FILE, asProblem(describeOtherSignatures(others), DEPLOYMENT_FILE));
+      problems.expectFile(false, DEPLOYMENT_FILE, asProblem(describeOtherSignatures(others), DEPLOYMENT_FILE));
       return 'deployment.json has no signature that holds';
     }
     if (keys === undefined) return 'deployment.json is not signed';
   }
   if (keys === undefined && verdict.kind === 'other-keys')
     return `deployment.json names signatures of ${verdict.keyIds.join(', ')}, which were not checked: give the public key with --key`;
-  problems.expect(false, file, asProblem(describeVerdict(verdict, file), file));
+  problems.expectFile(false, file, asProblem(describeVerdict(verdict, file), file));
   return 'deployment.json has no signature that holds';
 }
 

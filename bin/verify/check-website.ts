@@ -38,11 +38,12 @@ export async function checkWebsite(
   const told = whereOf(problems);
   for (const file of website.files) {
     const what = differenceOf(file, read.get(file.path), source);
+    if (what !== undefined) problems.blame(file.path);
     problems.expect(what === undefined || told.has(file.path), file.path, what ?? '');
   }
   for (const path of read.keys()) {
     const isNamed = !isWebsiteFile(path) || listed.has(path) || told.has(path);
-    problems.expect(isNamed, path, 'is published, but the deployment does not name it. Take it away, or publish again');
+    problems.expectFile(isNamed, path, 'is published, but the deployment does not name it. Take it away, or publish again');
   }
   const compared = website.files.filter(({ path }) => read.has(path)).length;
   return `${share(compared, website.files.length, 'file')} of the website were compared with their digests`;

@@ -13,6 +13,23 @@ export class Problems {
   checks = 0;
 
   private readonly refused = new Set<string>();
+  private readonly wrong = new Set<string>();
+
+  /** Files that are wrong themselves: other bytes than promised, missing, or of nobody. Most of what else differs follows from them. */
+  get wrongFiles(): ReadonlySet<string> {
+    return this.wrong;
+  }
+
+  /** Counts a check of a file's own bytes or presence, and notes it where it failed. */
+  expectFile(holds: boolean, file: string, what: string): holds is true {
+    if (!holds) this.wrong.add(file);
+    return this.expect(holds, file, what);
+  }
+
+  /** Says that a file is wrong itself of which another check has told already what is wrong in it. */
+  blame(file: string): void {
+    this.wrong.add(file);
+  }
 
   /** Counts a check, and notes it where it failed. Of what cannot be had nothing more is noted: it only follows from that. */
   expect(holds: boolean, where: string, what: string): holds is true {
@@ -23,7 +40,7 @@ export class Problems {
 
   /** Notes why something cannot be had, once, however often it is asked for. */
   refuse(where: string, why: string): void {
-    this.expect(false, where, why);
+    this.expectFile(false, where, why);
     this.refused.add(where);
   }
 

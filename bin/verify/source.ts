@@ -90,7 +90,7 @@ export function trackedSource(source: Source, problems: Problems): { readonly so
       const bytes = await source.read(file).catch((error: unknown) => refused(file, error));
       if (bytes === undefined) return undefined;
       const [before, digest] = [read.get(file), digestOf(bytes)];
-      problems.expect(before === undefined || before.digest === digest, file, 'changed while it was looked at. Verify again');
+      problems.expectFile(before === undefined || before.digest === digest, file, 'changed while it was looked at. Verify again');
       read.set(file, { digest, size: bytes.length });
       return bytes;
     },

@@ -3,7 +3,9 @@ import { printable } from '../pull/problems.ts';
 import { plural } from '../terminal.ts';
 import type { Problem, Problems } from './problems.ts';
 
-/** Problems printed in full; one broken host can break every file. */
+/** Files that are wrong themselves, of which a line is printed: each of them is something to mend, and one broken host can break all. */
+const MAX_FILES = 200;
+/** Other problems printed: most follow from those files, or from one another. */
 const MAX_PRINTED = 50;
 /** Characters of a line: names and texts in it are those of whoever published. */
 const MAX_LINE = 4000;
@@ -18,16 +20,38 @@ export interface Verification {
   readonly notes: readonly string[];
 }
 
-/** The text, without a final line end. */
-export function formatVerification({ target, surfaces, problems, notes }: Verification): string {
-  const lines = (list: readonly Problem[], before: string): readonly string[] => [
-    ...list.slice(0, MAX_PRINTED).map(({ where, what }) => printable(`${before}${where}: ${what}`, MAX_LINE)),
-    ...(list.length > MAX_PRINTED ? [`... and ${(list.length - MAX_PRINTED).toLocaleString('en-US')} more`] : []),
+/** The first problem of each file that is wrong itself, and all others. */
+function byCause({ list, wrongFiles }: Problems): { readonly files: readonly Problem[]; readonly others: readonly Problem[] } {
+  const first = new Map<string, Problem>();
+  for (const problem of list) if (wrongFiles.has(problem.where) && !first.has(problem.where)) first.set(problem.where, problem);
+  const files = [...first.values()];
+  const told = new Set(files);
+  return { files, others: list.filter((problem) => !told.has(problem)) };
+}
+
+function linesOf(list: readonly Problem[], max: number, before = ''): readonly string[] {
+  const more = list.length - max;
+  return [
+    ...list.slice(0, max).map(({ where, what }) => printable(`${before}${where}: ${what}`, MAX_LINE)),
+    ...(more > 0 ? [`... and ${more.toLocaleString('en-US')} more; --format json lists all`] : []),
   ];
+}
+
+/** The text, without a final line end: one line for each file that is wrong itself, then what may only follow from those. */
+export function formatVerification({ target, surfaces, problems, notes }: Verification): string {
+  const { files, others } = byCause(problems);
+  const between =
+    files.length === 0 || others.length === 0
+      ? []
+      : [
+          `${plural(files.length, 'file')} ${files.length === 1 ? 'is wrong itself' : 'are wrong themselves'}. What else differs may follow from that:`,
+        ];
   const advice = problems.advice.length === 0 ? '' : `, ${plural(problems.advice.length, 'piece')} of advice`;
   return [
-    ...lines(problems.list, ''),
-    ...lines(problems.advice, 'advice: '),
+    ...linesOf(files, MAX_FILES),
+    ...between,
+    ...linesOf(others, MAX_PRINTED),
+    ...linesOf(problems.advice, MAX_PRINTED, 'advice: '),
     ...notes.map((note) => printable(`note: ${note}`, MAX_LINE)),
     `${plural(problems.checks, 'check')} of ${surfaces.join(', ')}: ${plural(problems.list.length, 'problem')}${advice} in ${printable(target, MAX_LINE)}`,
   ].join('\n');

@@ -94,10 +94,10 @@ export class StoreReader {
   }
 
   private judge(file: string, bytes: Uint8Array | undefined, digest: Digest, size: number | undefined): void {
-    if (!this.problems.expect(bytes !== undefined, file, 'is missing') || bytes === undefined) return;
+    if (!this.problems.expectFile(bytes !== undefined, file, 'is missing') || bytes === undefined) return;
     const found = digestOf(bytes);
-    this.problems.expect(found === digest, file, `has the digest ${found}`);
-    if (size !== undefined) this.problems.expect(bytes.length === size, file, `has ${bytes.length} bytes, not ${size}`);
+    this.problems.expectFile(found === digest, file, `has the digest ${found}`);
+    if (size !== undefined) this.problems.expectFile(bytes.length === size, file, `has ${bytes.length} bytes, not ${size}`);
   }
 
   blob(digest: Digest, size?: number): Promise<Uint8Array | undefined> {
@@ -129,7 +129,7 @@ function wrongIn(value: unknown, { issues: [issue] }: z.ZodError): string {
 export async function walkStore(source: Source, reader: StoreReader): Promise<Walked | undefined> {
   const { problems } = reader;
   const bytes = await source.read(DEPLOYMENT_FILE);
-  if (!problems.expect(bytes !== undefined, DEPLOYMENT_FILE, 'is missing: this is no published folder') || bytes === undefined)
+  if (!problems.expectFile(bytes !== undefined, DEPLOYMENT_FILE, 'is missing: this is no published folder') || bytes === undefined)
     return undefined;
   const deployment = parseJson(DEPLOYMENT_FILE, bytes, deploymentSchema, problems);
   if (deployment === undefined) return undefined;
