@@ -106,7 +106,7 @@ async function lookAtAll(
     surfaces.push('feeds');
   }
   if (source.list !== undefined) {
-    await checkFolder(read, source, reader);
+    await checkFolder(read, source, reader, walked.website);
     surfaces.push('folder');
   }
   const address = walked.mounts[0]?.address;
