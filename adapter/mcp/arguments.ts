@@ -12,6 +12,11 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
+/** The names of arguments that hold something and are none of the known ones, in the order in which they came. */
+export function unknownArguments(args: Arguments, known: readonly string[]): readonly string[] {
+  return Object.keys(args).filter((name) => !known.includes(name) && !isAbsent(args[name]));
+}
+
 /** An optional text; blank and null are absent. */
 export function readText(args: Arguments, name: string): Read<string | undefined> {
   const value = args[name];

@@ -2,11 +2,14 @@
 import type { View } from '../catalog/model.ts';
 import type { Surroundings } from '../catalog/pasted.ts';
 import { Fault } from '../errors.ts';
+import { meantParameter } from '../rest/nearest-name.ts';
 import type { Blobs } from '../store/blobs.ts';
-import { cutToRoom, roomFor } from '../text/budget.ts';
+import { cutToRoom, lineBytes, roomFor } from '../text/budget.ts';
+import { heading } from '../text/heading.ts';
+import { belowHeading, ignoredLines } from '../text/ignored.ts';
 import { LOADING_INSTRUCTIONS } from '../text/instructions.ts';
 import { quote } from '../text/quote.ts';
-import type { Arguments } from './arguments.ts';
+import { type Arguments, unknownArguments } from './arguments.ts';
 import { invalidParams } from './faults.ts';
 import { TOOLS } from './tool-list.ts';
 import { type Answer, answerTool } from './tools.ts';
@@ -31,12 +34,19 @@ export interface CallContext {
  * does not exist, and the `unavailable` fault where bytes cannot be read.
  */
 export async function callTool({ view, blobs, serverInfo, around }: CallContext, name: string, args: Arguments) {
-  if (!TOOLS.some((tool) => tool.name === name)) {
-    throw invalidParams(`There is no tool ${quote(name)}; the tools are ${TOOLS.map((tool) => tool.name).join(', ')}.`);
+  const tool = TOOLS.find((candidate) => candidate.name === name);
+  if (tool === undefined) {
+    throw invalidParams(`There is no tool ${quote(name)}; the tools are ${TOOLS.map((each) => each.name).join(', ')}.`);
   }
   if (view === undefined) return toolResult({ text: LOADING_INSTRUCTIONS, isError: true });
+  const known = Object.keys(tool.inputSchema.properties);
+  const notes = ignoredLines(
+    name,
+    unknownArguments(args, known).map((unknown) => ({ name: unknown, meant: meantParameter(unknown, known) })),
+  );
   const room = roomFor(ENVELOPE, serverInfo);
-  const answer = await answerTool({ view, blobs, room, around }, name, args);
+  const left = room - notes.reduce((sum, line) => sum + lineBytes(line), 0);
+  const answer = await answerTool({ view, blobs, room: left, around }, name, args);
   if (answer === undefined) throw new Fault('unavailable', `The tool ${name} has no answer.`);
-  return toolResult({ ...answer, text: cutToRoom(answer.text, room) });
+  return toolResult({ ...answer, text: cutToRoom(belowHeading(answer.text, heading(view), notes), room) });
 }
