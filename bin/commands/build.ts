@@ -8,7 +8,7 @@ import { type Open, type OpenSource, withSources } from '#snapshot/open-sources.
 import { allFound, countOf, type Found, isFaulty } from '../build-findings.ts';
 import { type BuildOptions, type BuildResult, type BuiltEdition, buildFolder } from '../build-folder.ts';
 import { cacheChoice } from '../cache/build-cache.ts';
-import { sharedCacheWarning } from '../cache/shared-cache.ts';
+import { usableCache } from '../cache/shared-cache.ts';
 import { asSeverities } from '../check/config.ts';
 import { COMMAND } from '../command-name.ts';
 import { gathersOthers } from '../config/gathering-folder.ts';
@@ -61,9 +61,9 @@ export async function runBuild(repository: string | undefined, flags: BuildFlags
     const { result, checked } = await withSources(async (open) => {
       if (repository !== undefined && isGitUrl(repository)) progress.step('Cloning');
       const { options: asked, checked } = await buildOptions(repository, flags, command, open);
-      const options = { ...asked, signers };
-      const shared = signers.length > 0 ? sharedCacheWarning(options.cache) : undefined;
-      if (shared !== undefined) process.stderr.write(`${shared}\n`);
+      const { cache, warning } = usableCache(asked.cache, { signs: signers.length > 0 });
+      if (warning !== undefined) process.stderr.write(`${warning}\n`);
+      const options = { ...asked, cache, signers };
       const built = await buildFolder(options, (text) => progress.step(text));
       return { result: built, checked };
     });
