@@ -33,7 +33,7 @@ function isSecure(target: LinkTarget): boolean {
 
 function place(target: LinkTarget | undefined, href: (target: SiteTarget) => string | undefined, idPrefix: string): Place | undefined {
   if (target === undefined || target.to === 'nowhere') return undefined;
-  if (target.to === 'heading') return { url: `#${fragmentText(idPrefix + target.hash)}`, foreign: false };
+  if (target.to === 'heading') return { url: target.hash === '' ? '#' : `#${fragmentText(idPrefix + target.hash)}`, foreign: false };
   if (target.to === 'web') return WEB_URL.test(target.url) ? { url: target.url, foreign: true } : undefined;
   const url = href(target);
   return url === undefined ? undefined : { url, foreign: /^https?:/i.test(url) };

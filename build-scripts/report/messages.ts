@@ -53,6 +53,8 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   separator: 'has backslashes where slashes belong',
   host: 'names a host without https: before it',
   scheme: 'is no link on the website, where only addresses with https, http and mailto are',
+  contact: 'is shown as text on the website, where only addresses with https, http and mailto are links',
+  picture: 'is not shown on the website, where images are files of the repository or addresses with https',
   long: 'is longer than a link may be, and is none on the website',
 };
 
@@ -560,11 +562,15 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     fix: 'Link to a file of the repository, or write a whole address that starts with https.',
   },
   link_unusable: {
-    what: ({ target, reason }) => `The link to ${target} ${UNUSABLE[String(reason)] ?? reason}.`,
+    what: ({ target, reason }) => `${reason === 'picture' ? 'The image' : 'The link to'} ${target} ${UNUSABLE[String(reason)] ?? reason}.`,
     why: ({ reason }) =>
       reason === 'scheme'
         ? 'An address of another kind starts a program on the machine of whoever follows it, or a script in the page, and a page cannot vouch for what a repository asks for.'
-        : 'Neither agents nor readers of the website can follow it.',
+        : reason === 'contact'
+          ? 'What opens such an address differs from machine to machine, so that pages make no link of it, as GitHub makes none.'
+          : reason === 'picture'
+            ? 'Pages load no picture that stands in its own address or that only one program can open; readers see its words.'
+            : 'Neither agents nor readers of the website can follow it.',
     fix: ({ correct, reason }) =>
       reason === 'local'
         ? 'Write the path relative to this file, with slashes.'
@@ -572,7 +578,11 @@ const TABLE: Readonly<Record<Code, Entry>> = {
           ? 'Write a shorter address, or put what it holds into a file.'
           : reason === 'scheme'
             ? 'Link to an address that starts with https, or write this one as code, for people to copy.'
-            : `Write ${correct}.`,
+            : reason === 'contact'
+              ? 'Nothing, if its text says it; else write it as text.'
+              : reason === 'picture'
+                ? 'Put the picture into the skill as a file, and name its path.'
+                : `Write ${correct}.`,
   },
   link_outside_skill: {
     what: ({ target }) => `The link to ${target} leaves the skill.`,

@@ -21,7 +21,13 @@ export function findHeading(hash: string, file: MarkdownFile, text: () => string
   if (ids.some((id) => plain(id) === wanted)) return { kind: 'fine' };
   const lower = plain(text());
   if ([`"${wanted}"`, `'${wanted}'`, `{#${wanted}`, `=${wanted}`].some((mark) => lower.includes(mark))) return { kind: 'fine' };
-  return { kind: 'missing', near: ids.find((id) => words(id) === words(hash)) };
+  const near = ids.find((id) => words(id) === words(hash));
+  return { kind: 'missing', near: near ?? onlyOne(ids.filter((id) => unnumbered(id) === unnumbered(hash))) };
+}
+
+/** Of several headings that differ in their numbers alone, none is more likely meant than the others. */
+function onlyOne(ids: readonly string[]): string | undefined {
+  return ids.length === 1 ? ids[0] : undefined;
 }
 
 /** What GitHub puts before the ids of a text, and many links therefore hold. */
@@ -48,4 +54,9 @@ function words(slug: string): string {
       .match(/[\p{L}\p{N}]+/gu)
       ?.join(' ') ?? ''
   );
+}
+
+/** The words without the number that headings are often counted with (`## 1. Setup`), and that their links come to have or lack. */
+function unnumbered(slug: string): string {
+  return words(slug).replace(/^(?:\d+ )+(?=.)/, '');
 }

@@ -1,4 +1,5 @@
 /** Where one link of a Markdown file points, inside the repository or out of it (format.md, section 5). */
+import { asBrowsersRead } from '#model/browser-url.ts';
 import { type FolderPath, folderOf, type RepoPath, resolveRelative } from '#model/repo-path.ts';
 import type { Tree } from './tree.ts';
 
@@ -8,6 +9,7 @@ export type Destination =
   | { readonly kind: 'missing'; readonly path: FolderPath }
   /** Leaves the repository (`outside`), or names a scheme that is not followed. */
   | { readonly kind: 'nowhere'; readonly outside?: true }
+  /** The empty hash is the top of the page. */
   | { readonly kind: 'heading'; readonly hash: string }
   | { readonly kind: 'web'; readonly url: string };
 
@@ -62,13 +64,14 @@ function newLookup(tree: Tree): Lookup {
  * skill that the file belongs to.
  */
 export function resolveLink(lookup: Lookup, from: RepoPath, url: string, skillDirectory: FolderPath | undefined): Destination {
+  const read = asBrowsersRead(url);
+  if (SCHEME.test(read)) return FOLLOWED.test(read) && URL.canParse(read) ? { kind: 'web', url: read } : { kind: 'nowhere' };
+  if (read.startsWith('//')) return { kind: 'nowhere' };
   const text = url.trim();
-  if (SCHEME.test(text)) return FOLLOWED.test(text) && URL.canParse(text) ? { kind: 'web', url: text } : { kind: 'nowhere' };
-  if (text.startsWith('//')) return { kind: 'nowhere' };
   const [beforeHash = '', ...hashes] = text.split('#');
   const hash = hashes.length === 0 ? undefined : decode(hashes.join('#'));
   const path = decode(beforeHash.split('?')[0] ?? '');
-  if (path === '') return hash === undefined || hash === '' ? { kind: 'nowhere' } : { kind: 'heading', hash };
+  if (path === '') return hash === undefined ? { kind: 'nowhere' } : { kind: 'heading', hash };
   const near = find(lookup, folderOf(from), path, hash, false);
   if (near.kind === 'file' || near.kind === 'folder' || skillDirectory === undefined) return near;
   const fromRoot = find(lookup, skillDirectory, path, hash, true);

@@ -6,6 +6,7 @@
 import { isMarkdown, MANIFEST_NAME } from '#model/file-kinds.ts';
 import { type Finding, finding, type Place } from '#model/finding.ts';
 import { baseName, type FolderPath, foldersDownTo, isWithin, type RepoPath } from '#model/repo-path.ts';
+import type { MarkdownLink } from '#parse/markdown/parse-markdown.ts';
 import type { Parsed } from '#parse/parser.ts';
 import { findHeading, headingId } from './heading-link.ts';
 import { type Destination, type Lookup, makeLookup, resolveLink, respelledLink } from './link-target.ts';
@@ -109,7 +110,7 @@ function readLinks(input: ExpansionInput, lookup: Lookup, file: FileNode): ReadL
     if (link.placeholder) return { kind: 'nowhere' };
     const place = { path: file.path, line: link.line, column: link.column };
     if (link.cut) {
-      findings.push(finding('link_unusable', place, { ...cutLink(link.url) }));
+      findings.push(finding('link_unusable', place, { ...cutLink(link.url, link.kind) }));
       return { kind: 'nowhere' };
     }
     const destination = resolveLink(lookup, file.path, link.url, input.owner(file.path));
@@ -118,7 +119,7 @@ function readLinks(input: ExpansionInput, lookup: Lookup, file: FileNode): ReadL
       return { kind: 'nowhere' };
     }
     if (index >= fileLinks || link.line > lastLine) return destination;
-    findings.push(...linkFindings(input, lookup, file, link.url, place, destination));
+    findings.push(...linkFindings(input, lookup, file, link, place, destination));
     const target = destination.kind === 'file' ? input.tree.files.get(destination.path) : undefined;
     if (target !== undefined && canBeRead(target.path, link.kind)) targets.push(target);
     return atHeading(input, destination, destination.kind === 'heading' ? file : target);
@@ -130,12 +131,12 @@ function linkFindings(
   input: ExpansionInput,
   lookup: Lookup,
   file: FileNode,
-  target: string,
+  { url: target, kind, unshown }: MarkdownLink,
   place: { readonly path: RepoPath; readonly line: number; readonly column: number },
   destination: Destination,
 ): readonly Finding[] {
   if (destination.kind === 'nowhere' && destination.outside) return [finding('link_leaves_repository', place, { target })];
-  const unusable = destination.kind === 'nowhere' ? unusableLink(target) : undefined;
+  const unusable = destination.kind === 'nowhere' ? unusableLink(target, kind) : undefined;
   if (unusable !== undefined) return [finding('link_unusable', place, { ...unusable })];
   if (destination.kind === 'missing') {
     // What is wrong with a symbolic link or a submodule is told where it stands.
@@ -145,7 +146,9 @@ function linkFindings(
     const other = found !== undefined && input.mayName(found) ? found : '';
     const args = { target, path: destination.path, other, reason: other === '' ? 'absent' : 'case' };
     const correct = other === '' ? undefined : respelledLink(target, other);
-    return [finding('link_target_missing', place, correct === undefined ? args : { ...args, correct })];
+    const missing = finding('link_target_missing', place, correct === undefined ? args : { ...args, correct });
+    // Readers of the website and agents miss nothing.
+    return [unshown ? { ...missing, severity: 'warning' } : missing];
   }
   if (destination.kind === 'heading') return headingFindings(input, file, destination.hash, place, target);
   if (destination.kind !== 'file') return [];
@@ -161,7 +164,8 @@ function linkFindings(
 
 /** A destination with the fragment as the page of the linked text has it: whoever links may write it in other letters. */
 function atHeading({ parsed }: ExpansionInput, destination: Destination, linked: FileNode | undefined): Destination {
-  if ((destination.kind !== 'heading' && destination.kind !== 'file') || destination.hash === undefined) return destination;
+  if ((destination.kind !== 'heading' && destination.kind !== 'file') || destination.hash === undefined || destination.hash === '')
+    return destination;
   if (linked?.content === undefined || !isMarkdown(linked.path)) return destination;
   const markdown = parsed.markdown(linked.content);
   const id = markdown === undefined ? undefined : headingId(destination.hash, markdown);
@@ -176,7 +180,7 @@ function headingFindings(
   place: Place,
   target: string,
 ): readonly Finding[] {
-  if (hash === undefined || linked?.content === undefined || !isMarkdown(linked.path)) return [];
+  if (hash === undefined || hash === '' || linked?.content === undefined || !isMarkdown(linked.path)) return [];
   const { content } = linked;
   const markdown = parsed.markdown(content);
   if (markdown === undefined) return [];

@@ -458,6 +458,9 @@ const texts: FindingSentences = {
         long: 'Der Link auf {target} ist länger, als ein Link sein darf, und auf der Website keiner.',
         host: 'Der Link auf {target} nennt einen Host ohne https: davor.',
         scheme: 'Der Link auf {target} ist auf der Website keiner: Dort sind es nur Adressen mit https, http und mailto.',
+        contact: 'Der Link auf {target} steht auf der Website als Text da: Links sind dort nur Adressen mit https, http und mailto.',
+        picture:
+          'Das Bild {target} wird auf der Website nicht gezeigt: Gezeigt werden dort nur Dateien des Repositorys und Adressen mit https.',
       },
       other: 'Dem Link auf {target} kann niemand folgen.',
     },
@@ -466,6 +469,10 @@ const texts: FindingSentences = {
       cases: {
         scheme:
           'Eine Adresse anderer Art startet ein Programm auf dem Rechner dessen, der ihr folgt, oder ein Skript in der Seite, und eine Seite kann nicht für das bürgen, was ein Repository verlangt.',
+        contact:
+          'Was eine solche Adresse öffnet, ist von Rechner zu Rechner verschieden; darum machen Seiten keinen Link daraus, wie GitHub auch.',
+        picture:
+          'Seiten laden kein Bild, das in seiner eigenen Adresse steht oder das nur ein Programm öffnen kann; Leser sehen seinen Text.',
       },
       other: 'Weder Agenten noch Leser der Website können ihm folgen.',
     },

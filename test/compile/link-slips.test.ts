@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { joinBody } from '#contract/join-body.ts';
 import type { RepoPath } from '#model/repo-path.ts';
 import { describeFinding } from '#report/messages.ts';
 import { compileFiles, type Files, skillText } from '../helpers/compile-files.ts';
@@ -24,6 +25,7 @@ describe('a link to a heading', () => {
     ['[a](other.md#part)', ''],
     ['[a](table.csv#L10)', ''],
     ['[a](#)', ''],
+    ['[a](other.md#)', ''],
   ])('%s is fine where the text has %j', (link, text) => {
     expect(missing(`${link}\n\n${text}`, { 'tides/other.md': '# Part\n', 'tides/table.csv': '1\n' })).toEqual([]);
   });
@@ -35,6 +37,27 @@ describe('a link to a heading', () => {
       'link_heading_missing nope',
     ]);
   });
+});
+
+describe('a link to a heading with a number', () => {
+  it.each([
+    ['#query-performance', '## 1. Query Performance', '1-query-performance'],
+    ['#2-query-performance', '## 1. Query Performance', '1-query-performance'],
+    ['#3-query-performance', '## Query Performance', 'query-performance'],
+    ['#query-performance', '## 1.2 Query-Performance', '12-query-performance'],
+    ['#setup', '## 1. Setup\n\n## 2. Setup', ''],
+    ['#7', '## 1.', ''],
+    ['#query', '## 1. Query Performance', ''],
+  ])('%s is told with the one that is meant: %j', (hash, text, near) => {
+    expect(said(skill(`[a](${hash})\n\n${text}`))).toMatchObject([{ code: 'link_heading_missing', arguments: { near } }]);
+  });
+});
+
+test('a link to # leads to the top of its page', () => {
+  const { bodies } = compileFiles(skill('[top](#) [none]()'), { withBodies: true });
+  const body = bodies.get('tides/SKILL.md' as RepoPath);
+  expect(body?.links).toEqual([{ to: 'heading', hash: '' }, { to: 'nowhere' }]);
+  expect(body === undefined ? '' : joinBody(body, () => undefined, 'x-')).toContain('<a href="#">top</a> <a>none</a>');
 });
 
 test('a link to a heading leads to it, however its fragment is written', () => {
@@ -80,7 +103,10 @@ describe('a link that nobody but its author can follow', () => {
     ['vscode://file/x', 'scheme'],
     ['javascript:alert(1)', 'scheme'],
     ['JavaScript:alert(1)', 'scheme'],
-    ['tel:+4912345', 'scheme'],
+    ['tel:+4912345', 'contact'],
+    ['ftp://example.org/r.md', 'contact'],
+    ['javascript:if(1){alert(1)}', 'scheme'],
+    ['data:text/html,{x}<b>y</b>', 'scheme'],
     ['//example.org/r.md', 'host'],
   ])('%s is told: %s', (target, reason) => {
     expect(said(skill(`[a](${target})`))).toMatchObject([
@@ -88,9 +114,12 @@ describe('a link that nobody but its author can follow', () => {
     ]);
   });
 
-  it.each(['\\d+', '\\w+\\.md', 'a\\b', 'mailto:a@b.example', 'HTTPS://b.example', './a:b.md', '#a:b'])('%s is none', (target) => {
-    expect(said(skill(`[a](${target})`)).filter(({ code }) => code === 'link_unusable')).toEqual([]);
-  });
+  it.each(['\\d+', '\\w+\\.md', 'a\\b', 'mailto:a@b.example', 'HTTPS://b.example', './a:b.md', '#a:b', 'data:image/png;base64,{x}'])(
+    '%s is none',
+    (target) => {
+      expect(said(skill(`[a](${target})`)).filter(({ code }) => code === 'link_unusable')).toEqual([]);
+    },
+  );
 });
 
 describe('a link of a kind that pages do not follow', () => {
@@ -103,6 +132,46 @@ describe('a link of a kind that pages do not follow', () => {
       'data:image/png;base64,AAAAAAAA',
     ]);
     expect(JSON.stringify(found).length).toBeLessThan(1500);
+  });
+
+  it.each([
+    '<a href="java&Tab;script:alert(1)">x</a>',
+    '<a href=" java&#10;script:alert(1)">x</a>',
+    '<a href="java\nscript:alert(1)">x</a>',
+    '<a href="&#1;javascript:alert(1)">x</a>',
+    '[x](java&Tab;script:alert(1))',
+    '[x][r]\n\n[r]: java&NewLine;script:alert(1)',
+  ])('is told as browsers read it: %j', (text) => {
+    const files = skill(`a ${text}`);
+    expect(said(files)).toMatchObject([{ code: 'link_unusable', arguments: { reason: 'scheme', target: 'javascript:alert(1)' } }]);
+    expect(compileFiles(files, { withBodies: true }).bodies.get('tides/SKILL.md' as RepoPath)?.links).toEqual([{ to: 'nowhere' }]);
+  });
+
+  it('is a link where browsers read one that pages follow', () => {
+    const { bodies, findings } = compileFiles(skill('[x](htt&Tab;ps://example.org/a&NewLine;b)'), { withBodies: true });
+    expect(bodies.get('tides/SKILL.md' as RepoPath)?.links).toEqual([{ to: 'web', url: 'https://example.org/ab' }]);
+    expect(findings).toEqual([]);
+  });
+
+  it.each([
+    '![x](data:image/png;base64,AAAA)',
+    '<img src="data:image/svg+xml,<svg/>">',
+    '<img src=\'data:image/svg+xml;utf8,<svg xmlns="x"></svg>\'>',
+    '![x](vscode:x)',
+  ])('is told of an image as of an image: %s', (text) => {
+    const [found, ...more] = said(skill(`a ${text}`));
+    expect(more).toEqual([]);
+    const { what, why, fix } = describeFinding(found as NonNullable<typeof found>);
+    expect(what).toMatch(/^The image (data|vscode):.* is not shown on the website/);
+    expect(why).not.toContain('program on the machine');
+    expect(fix).toBe('Put the picture into the skill as a file, and name its path.');
+  });
+
+  it('is told in gentle words where it is a number to call', () => {
+    const [found] = said(skill('[call](tel:+4912345)'));
+    const { what, why, fix } = describeFinding(found as NonNullable<typeof found>);
+    expect(`${what} ${why}`).not.toMatch(/script|vouch/);
+    expect(fix).toBe('Nothing, if its text says it; else write it as text.');
   });
 
   it('is told where it is too long for a link, in Markdown and HTML', () => {
@@ -130,12 +199,16 @@ describe('a picture of srcset', () => {
   it('that is not there is told like a picture that is shown, and one outside of the skill, too', () => {
     const body =
       'A <img src="light.png" srcset="gone.png 2x, dark.png 3x,\tlost.png"> b\n\n<picture>\n<source srcset="../other.png">\n<source srcset="none.png">\n<img src="light.png">\n</picture>';
-    expect(said(skill(body, more)).map(({ code, place, arguments: args }) => [code, place?.line, args.target])).toEqual([
+    const found = said(skill(body, more));
+    expect(found.map(({ code, place, arguments: args }) => [code, place?.line, args.target])).toEqual([
       ['link_target_missing', 5, 'gone.png'],
       ['link_target_missing', 5, 'lost.png'],
       ['link_outside_skill', 8, '../other.png'],
       ['link_target_missing', 9, 'none.png'],
     ]);
+    // No page shows one, so that no reader misses it.
+    expect(new Set(found.map(({ severity }) => severity))).toEqual(new Set(['warning']));
+    expect(said(skill('<img src="gone.png" srcset="dark.png 2x">', more))).toMatchObject([{ severity: 'error' }]);
   });
 
   it('that is there, on the web, a placeholder or no address is not told', () => {

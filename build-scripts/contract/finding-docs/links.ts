@@ -19,9 +19,9 @@ export const LINKS: Readonly<Record<string, FindingDoc>> = {
   link_unusable: {
     title: 'A link that nobody can follow here',
     explanation:
-      'The link is a file URL, a path with the letter of a disk, or has backslashes between its folders. Only its author can follow the first two, and readers of Markdown take a backslash for a part of a name, so that agents and the website have nothing behind it. Write the path relative to the file that the link stands in, with slashes. An address without https: before its two slashes needs it. Pages follow https, http and mailto alone, as GitHub does: javascript: and data: bring a program into the page, and vscode: and its like start one on the machine of the reader, with what a stranger wrote. Link to a page that leads on, or write such an address as code.',
-    wrong: 'Read [the tables](references\\tables.md).',
-    right: 'Read [the tables](references/tables.md).',
+      'The link is a file URL, a path with the letter of a disk, or has backslashes between its folders. Only its author can follow the first two, and readers of Markdown take a backslash for a part of a name, so that agents and the website have nothing behind it. Write the path relative to the file that the link stands in, with slashes. An address without https: before its two slashes needs it. Pages follow https, http and mailto alone, as GitHub does: javascript: and data: bring a program into the page, and vscode: and its like start one on the machine of the reader, with what a stranger wrote. Link to a page that leads on, write such an address as code and a number to call (tel:) as text, and put a picture that stands in its own address into the skill as a file.',
+    wrong: 'Read [the tables](references\\tables.md).\n[Install it](vscode:extension/acme.tides).',
+    right: 'Read [the tables](references/tables.md).\nInstall it: `vscode:extension/acme.tides`.',
   },
   link_target_withheld: {
     title: 'A link to something that is not published',

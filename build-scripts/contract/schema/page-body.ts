@@ -11,7 +11,7 @@ export const linkTargetSchema = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('page'), path: z.string(), hash: z.string().optional() }),
   /** The bytes of a published file (images): its blob. */
   z.strictObject({ to: z.literal('blob'), digest: z.string(), path: z.string() }),
-  /** A heading of the same rendered file; `hash` is a heading slug. */
+  /** A heading of the same rendered file; `hash` is a heading slug, or empty for the top of the page. */
   z.strictObject({ to: z.literal('heading'), hash: z.string() }),
   /** Not published: the source at the built commit. */
   z.strictObject({ to: z.literal('source'), path: z.string(), hash: z.string().optional() }),

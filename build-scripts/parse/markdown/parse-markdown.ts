@@ -27,6 +27,8 @@ export interface MarkdownLink {
   readonly placeholder: boolean;
   /** `url` is the beginning of an address that is too long for a link. */
   readonly cut?: true;
+  /** A picture of `srcset`: no page shows it. */
+  readonly unshown?: true;
 }
 
 export interface MarkdownFile {

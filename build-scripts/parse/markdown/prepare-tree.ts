@@ -34,6 +34,8 @@ export interface LinkDraft {
   readonly html: boolean;
   /** `url` is the beginning of an address that is too long for a link. */
   readonly cut?: true;
+  /** A picture of `srcset`: no page shows it. */
+  readonly unshown?: true;
 }
 
 export interface Prepared {
@@ -196,7 +198,8 @@ class Preparation {
       // What stands for a character would have to be decoded.
       const urls = srcsetUrls(value).filter((url) => url.length <= MAX_URL && !url.includes('&'));
       const { line, column } = this.#locate(node, piece);
-      for (const url of urls) this.#add({ kind: 'link', url, text: '', line, column, placeholder: isPlaceholder(url), html: false });
+      for (const url of urls)
+        this.#add({ kind: 'link', url, text: '', line, column, placeholder: isPlaceholder(url), html: false, unshown: true });
     }
     return pieces;
   }
