@@ -1,5 +1,5 @@
 /**
- * What authors call languages, and the grammar of highlight.js that colours each: one table for code blocks and for files, with the
+ * What authors call languages, and the grammar (of highlight.js, or one of `own-grammars.ts`) that colours each: one table for code blocks and for files, with the
  * names that GitHub knows (its aliases and endings). A language without a grammar of its own has that of a near relative where
  * only its keywords go without colour. Grammars are loaded by name when the first text asks for one (`grammarsFor`).
  *
@@ -47,10 +47,11 @@ const NAMES: Readonly<Record<string, string>> = {
   haml: '',
   haskell: 'hs',
   haxe: 'hx',
+  hcl: 'terraform tf tfvars',
   http: 'https',
-  ini: 'cfg dosini dotenv editorconfig env git-config gitconfig hcl terraform tf tfvars toml',
+  ini: 'cfg dosini dotenv editorconfig env git-config gitconfig toml',
   java: 'apex jsp',
-  javascript: 'cjs es6 js jsx mjs node sol solidity',
+  javascript: 'cjs es6 js jsx mjs node',
   json: 'code-workspace excalidraw geojson ipynb json5 jsonc jsonl jsonld ndjson topojson webmanifest',
   julia: 'jl',
   kotlin: 'kt kts',
@@ -86,6 +87,7 @@ const NAMES: Readonly<Record<string, string>> = {
   scss: 'sass',
   // A session with its prompts; GitHub's `shell` is the language.
   shell: 'console sh-session shellsession',
+  solidity: 'sol',
   sql: 'mysql pgsql plpgsql plsql postgres postgresql sqlite tsql',
   stylus: 'styl',
   swift: '',

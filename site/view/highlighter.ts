@@ -5,6 +5,7 @@
 import { createRequire } from 'node:module';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { grammarsFor, OPEN_PARTS } from '#contract/code-languages.ts';
+import { OWN_GRAMMARS } from '#contract/own-grammars.ts';
 
 let fromPackages = createRequire(import.meta.url);
 let highlighter: HLJSApi | undefined;
@@ -26,7 +27,8 @@ export function colored(text: string, grammar: string): string {
   highlighter ??= newHighlighter();
   for (const name of grammarsFor(grammar)) {
     if (loaded.has(name)) continue;
-    highlighter.registerLanguage(name, fromPackages(`highlight.js/lib/languages/${name}`) as LanguageFn);
+    const own = OWN_GRAMMARS.get(name);
+    highlighter.registerLanguage(name, (own ?? fromPackages(`highlight.js/lib/languages/${name}`)) as LanguageFn);
     loaded.add(name);
   }
   return highlighter.highlight(text, { language: grammar, ignoreIllegals: true }).value;

@@ -8,6 +8,7 @@ import { toText } from 'hast-util-to-text';
 import type { LanguageFn } from 'highlight.js';
 import core from 'highlight.js/lib/core';
 import { grammarOf, grammarsFor, OPEN_PARTS } from '#contract/code-languages.ts';
+import { OWN_GRAMMARS } from '#contract/own-grammars.ts';
 import { HtmlEmitter } from './html-emitter.ts';
 import { textOf } from './render-tree.ts';
 import { walkElements } from './walk.ts';
@@ -53,7 +54,8 @@ const loaded = new Set<string>();
 function load(grammar: string): void {
   for (const name of grammarsFor(grammar)) {
     if (loaded.has(name)) continue;
-    highlighter.registerLanguage(name, fromPackages(`highlight.js/lib/languages/${name}`) as LanguageFn);
+    const own = OWN_GRAMMARS.get(name);
+    highlighter.registerLanguage(name, (own ?? fromPackages(`highlight.js/lib/languages/${name}`)) as LanguageFn);
     loaded.add(name);
   }
 }
