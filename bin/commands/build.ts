@@ -19,6 +19,7 @@ import { websitePlace } from '../config/website-place.ts';
 import { wouldBeAdded } from '../default-output.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { findingNews } from '../finding-news.ts';
+import { addressHint } from '../own-address.ts';
 import { userPath } from '../paths.ts';
 import { previousPlace } from '../previous-folder.ts';
 import type { RepositoryBuild } from '../read-repositories.ts';
@@ -58,14 +59,15 @@ export async function runBuild(repository: string | undefined, flags: BuildFlags
   try {
     // First of all, so that a key that cannot be used costs nobody a build.
     const signers = await readSigners(flags.sign, process.env, (message) => process.stderr.write(`${message}\n`));
-    const { result, checked } = await withSources(async (open) => {
+    const { result, checked, chosen } = await withSources(async (open) => {
       if (repository !== undefined && isGitUrl(repository)) progress.step('Cloning');
       const { options: asked, checked } = await buildOptions(repository, flags, command, open);
       const { cache, warning } = usableCache(asked.cache, { signs: signers.length > 0 });
       if (warning !== undefined) process.stderr.write(`${warning}\n`);
       const options = { ...asked, cache, signers };
       const built = await buildFolder(options, (text) => progress.step(text));
-      return { result: built, checked };
+      const chosen = flags.address !== undefined || options.repositories.some(({ saidAt }) => saidAt?.('address') !== undefined);
+      return { result: built, checked, chosen };
     });
     progress.done();
     printFindings(result, checked);
@@ -73,6 +75,9 @@ export async function runBuild(repository: string | undefined, flags: BuildFlags
     if (!result.written) process.stdout.write(`Nothing was written: --strict, and there are findings. ${flags.out} is as it was.\n`);
     else if (signers.length > 0) process.stdout.write(`Signed by ${signers.map(({ keyId }) => keyId).join(', ')}.\n`);
     if (result.written) process.stdout.write(`Next: ${COMMAND} serve ${shellWord(flags.out)}\n`);
+    const [only, ...others] = result.repositories;
+    const hint = others.length === 0 ? addressHint(only?.name, chosen) : undefined;
+    if (result.written && hint !== undefined) process.stdout.write(`${hint}\n`);
     if (result.written && command.getOptionValueSource('out') === 'default' && (await wouldBeAdded(userPath(flags.out))))
       process.stderr.write(`git does not ignore ${flags.out}: add ${flags.out}/ to .gitignore, or the next commit may take it along.\n`);
     process.exitCode = flags.strict && isFaulty(result) ? EXIT.findings : EXIT.clean;

@@ -25,6 +25,13 @@ export function mountOfRemote(remote: string): MountName | undefined {
   return asMount(`${host.key}/${match[2]}/${match[3]}`);
 }
 
+const OF_FOLDERS = { host: 'local', owner: 'repo' } as const;
+
+/** Tells whether an address is one that a folder gave its name to. */
+export function isOfFolder({ host, owner }: MountName): boolean {
+  return host === OF_FOLDERS.host && owner === OF_FOLDERS.owner;
+}
+
 /** Address of a repository without a known remote: `local/repo/<folder>`. */
 export function mountOfFolder(folder: string): MountName {
   const name = folder
@@ -32,7 +39,7 @@ export function mountOfFolder(folder: string): MountName {
     .replace(/[^a-z0-9_.-]+/g, '-')
     .replace(/^[.-]+|[.-]+$/g, '')
     .slice(0, 100);
-  return { host: 'local', owner: 'repo', repo: name === '' ? 'library' : name };
+  return { ...OF_FOLDERS, repo: name === '' ? 'library' : name };
 }
 
 /** Parses `<host>/<owner>/<repo>` as given on the command line; `undefined` for anything else. */

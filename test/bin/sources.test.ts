@@ -47,6 +47,7 @@ it('builds a URL with the settings of its own commit, and shows its credentials 
   const { code, stdout, stderr } = await cli('build', `http://${LOGIN}@${server.host}/skills.git`, '--no-site', '--out', 'of-url');
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toContain(`from commit ${repository.commit.slice(0, 12)} of local/repo/skills`);
+  expect(stdout).toMatch(/^Its address local\/repo\/skills is after its folder, .* --address, such as gh\/acme\/library\.$/m);
   expect(mountsOf('of-url')).toMatchObject([{ address: 'local/repo/skills', default: 'main', description: 'Kept by the harbour.' }]);
   expect(readFileSync(join(work, 'of-url/history.json'), 'utf8')).toContain('"extent":"whole"');
   expect(stdout + everything(join(work, 'of-url'))).not.toContain('s3cret');
