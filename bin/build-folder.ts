@@ -5,7 +5,8 @@
  */
 import { join } from 'node:path';
 import { closeOutput, openOutput } from '#artifacts/output-folder.ts';
-import { type Kept, type KnownBefore, keepBefore, type ReadPublished } from '#artifacts/retention.ts';
+import { type Kept, type KnownBefore, keepBefore, NOTHING_KNOWN } from '#artifacts/retention.ts';
+import type { ReadPublished } from '#artifacts/whole-file.ts';
 import { formatMount } from '#contract/address.ts';
 import { normalizeBase } from '#contract/page-path.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
@@ -21,8 +22,9 @@ import type { WorkCache } from './cache/work-cache.ts';
 import type { Severities } from './check/config.ts';
 import { writing } from './exit.ts';
 import { type Loading, loadingFor } from './load-making.ts';
+import { lostFindings } from './lost-findings.ts';
 import { OutputThread } from './output-thread.ts';
-import { openPrevious } from './previous-folder.ts';
+import { folderReader, openPrevious } from './previous-folder.ts';
 import { type RepositoryBuild, type RepositoryRead, readRepositories } from './read-repositories.ts';
 import type { Signer } from './signing/signers.ts';
 import { vouchedPrevious } from './signing/vouched-previous.ts';
@@ -66,7 +68,7 @@ export interface BuildResult {
   readonly retained: number;
   /** What can be loaded under their commits. */
   readonly keptSkills: Kept['skills'];
-  /** In words: what could not be retained, and why. */
+  /** In words: why nothing is retained where that is no damage. */
   readonly notRetained: readonly string[];
   readonly pages: number;
   /** The output already was what this input gives, so that nothing was done. */
@@ -74,6 +76,9 @@ export interface BuildResult {
   /** False where `strict` found something: the output is as it was. */
   readonly written: boolean;
 }
+
+/** What a result says of the deployment before. */
+export type Staying = Pick<BuildResult, 'around' | 'retained' | 'keptSkills'>;
 
 /** Builds. Rejects with `UnreadableRepository`, `OutputRefused`, `UsageError` and `Unavailable`; the old output stays unless everything worked. */
 export function buildFolder(options: BuildOptions, step: (text: string) => void): Promise<BuildResult> {
@@ -118,18 +123,29 @@ async function build(options: BuildOptions, step: (text: string) => void): Promi
     const seen = await output.seen;
     const earlier = EarlierFiles.recall(cache, folder.out, seen);
     const facts = openFacts(cache, `${folder.out}, kept`, limits);
+    // The older generation lies in the folder of the new one as soon as that is begun.
+    const spares = [...(options.previous === undefined ? [] : [folder.out]), folder.previous, folder.next].map(folderReader);
     const known =
-      options.previous === undefined ? { facts, has: (file: string) => earlier.find(file, undefined) !== undefined } : undefined;
-    const [kept, around] = await Promise.all([keep(previous, reads, known), finding]);
+      options.previous === undefined
+        ? { facts, has: (file: string) => earlier.find(file, undefined) !== undefined, wasPublished: folder.wasPublished }
+        : NOTHING_KNOWN;
+    const rekeep = (more: readonly ReadPublished[]): Promise<Kept> => keep(previous, reads, { ...known, spares: [...more, ...spares] });
+    const [kept, around] = await Promise.all([rekeep([]), finding]);
     facts.save();
-    const retained = [...kept.retained.values()].reduce((sum, list) => sum + list.length, 0);
     const repositories = reads.map(({ name, source, dirty }) => ({ name, source, dirty }));
     const nothing = { files: 0, bytes: 0, pages: 0, unchanged: false, written: false };
-    const result = { ...nothing, repositories, around, retained, keptSkills: kept.skills, notRetained: [...notes, ...kept.problems] };
+    const result = { ...nothing, repositories, notRetained: notes };
+    const staying = (stays: Kept): Staying => ({
+      around: [...around, ...lostFindings(stays, reads, options)],
+      retained: stays.snapshots.length,
+      keptSkills: stays.skills,
+    });
     const input = await inputDigest(reads, kept, limits, options);
     const before = recallBuild(cache, input, folder.out, seen);
-    if (before !== undefined)
-      return { ...result, ...before, unchanged: true, written: !(options.strict && isFaulty({ ...before, around })) };
+    if (before !== undefined) {
+      const same = { ...result, ...before, ...staying(kept), unchanged: true };
+      return { ...same, written: !(options.strict && isFaulty(same)) };
+    }
     const { makeBuild } = await import('./make-build.ts');
     const making = {
       folder,
@@ -137,9 +153,10 @@ async function build(options: BuildOptions, step: (text: string) => void): Promi
       limits,
       reads,
       kept,
-      previous,
-      around,
-      input,
+      rekeep,
+      places: [previous, ...spares],
+      staying,
+      inputOf: (stays: Kept) => (stays === kept ? Promise.resolve(input) : inputDigest(reads, stays, limits, options)),
       earlier,
       output,
       cache,
@@ -161,7 +178,7 @@ async function build(options: BuildOptions, step: (text: string) => void): Promi
 }
 
 /** What stays of the deployment before. */
-function keep(read: ReadPublished, reads: readonly RepositoryRead[], known: KnownBefore | undefined): Promise<Kept> {
+function keep(read: ReadPublished, reads: readonly RepositoryRead[], known: KnownBefore): Promise<Kept> {
   const wanted = reads.map(({ asked, name, main, others }) => ({
     address: formatMount(name),
     refs: new Map([main, ...others].map(({ read: { value } }) => [value.identity.ref, value.identity.revision])),

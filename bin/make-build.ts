@@ -1,20 +1,22 @@
 /** The work of a build that has something to do: compiles what was read, writes it beside the output, renders the website, swaps in. */
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { copyKept, type OutputFolder, swapIn } from '#artifacts/output-folder.ts';
-import type { Kept, ReadPublished } from '#artifacts/retention.ts';
+import { type CheckedKept, checkKept } from '#artifacts/check-kept.ts';
+import { type OutputFolder, swapIn } from '#artifacts/output-folder.ts';
+import type { Kept } from '#artifacts/retention.ts';
 import { countsName } from '#artifacts/search/kept-counts.ts';
 import { SearchCounts } from '#artifacts/search/search-counts.ts';
 import { WebsiteFiles } from '#artifacts/website-files.ts';
+import type { ReadPublished } from '#artifacts/whole-file.ts';
 import { formatMount } from '#contract/address.ts';
 import type { Digest } from '#contract/digest.ts';
 import type { Deployment } from '#contract/schema/deployment.ts';
 import { blobFile, DEPLOYMENT_FILE, HISTORY_FILE } from '#contract/tree.ts';
 import type { Limits } from '#model/limits.ts';
-import { type MountInput, prepareDeployment } from '../build-scripts/compile.ts';
+import { type MountInput, type PreparedDeployment, prepareDeployment } from '../build-scripts/compile.ts';
 import { type Bundle, buildSite, type LeftPage, prepareRenderer, type Renderer, type StoredBytes, writeBodies } from '../site/build.ts';
 import { isFaulty } from './build-findings.ts';
-import type { BuildOptions, BuildResult } from './build-folder.ts';
+import type { BuildOptions, BuildResult, Staying } from './build-folder.ts';
 import type { EarlierFiles } from './cache/earlier-files.ts';
 import { openFacts } from './cache/fact-memory.ts';
 import { rememberBuild } from './cache/finished-build.ts';
@@ -39,11 +41,15 @@ export interface Making {
   readonly options: BuildOptions;
   readonly limits: Limits;
   readonly reads: readonly RepositoryRead[];
+  /** What stays, as far as it is known before anything is made. */
   readonly kept: Kept;
-  readonly previous: ReadPublished;
-  readonly around: BuildResult['around'];
+  /** Decides that again, with more places where files may lie. */
+  readonly rekeep: (more: readonly ReadPublished[]) => Promise<Kept>;
+  /** Where files of the deployment before lie, itself first. */
+  readonly places: readonly ReadPublished[];
+  readonly staying: (kept: Kept) => Staying;
   /** The digest of everything that decides what comes out. */
-  readonly input: string;
+  readonly inputOf: (kept: Kept) => Promise<string>;
   /** What of the output before is as a build left it. */
   readonly earlier: EarlierFiles;
   /** Of the folder; nothing has been written yet. */
@@ -58,19 +64,20 @@ export interface Making {
   readonly signal: AbortSignal;
 }
 
-type Made = Pick<BuildResult, 'compiled' | 'written'> & Partial<Pick<BuildResult, 'files' | 'bytes' | 'pages'>>;
+type Made = Staying & Pick<BuildResult, 'compiled' | 'written'> & Partial<Pick<BuildResult, 'files' | 'bytes' | 'pages'>>;
 
 /** Does it; `written` is false where `strict` findings leave the output as it was. Throws `OutputRefused` where the new generation cannot be swapped in. */
 export async function makeBuild(making: Making, step: (text: string) => void): Promise<Made> {
-  const { folder, options, limits, reads, kept, previous, around, input, earlier, output, cache, early, makeBundle, parser, signal } =
-    making;
+  const { folder, options, limits, reads, earlier, output, cache, early, makeBundle, parser, signal } = making;
   let indexer: Indexer | undefined;
   try {
     step('Compiling');
-    const retained = ({ name }: RepositoryRead) => (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision);
-    const histories = readHistories(reads, retained, signal);
+    const historiesOf = (kept: Kept): Promise<Histories> =>
+      readHistories(reads, ({ name }) => (kept.retained.get(formatMount(name)) ?? []).map(({ revision }) => revision), signal);
+    const histories = historiesOf(making.kept);
     // Awaited where it is needed, and a build may end before.
     histories.catch(() => undefined);
+    const historiesWith = (kept: Kept): Promise<Histories> => (kept === making.kept ? histories : historiesOf(kept));
     const parsed = await parseRepositories(reads, limits, cache, { busy: early, whileWaiting: freeMemory, ready: parser });
     // It loads what it needs while this process compiles.
     indexer = startIndexer(cache, earlier.size, options.out);
@@ -81,8 +88,8 @@ export async function makeBuild(making: Making, step: (text: string) => void): P
     const renderer = bundle === undefined ? undefined : prepareRenderer(bundle, { before, signal });
     const listed = new WebsiteFiles();
     const writer = new OutputWriter(output, earlier, (name, content) => digestIn(listed, name, content));
-    const compiling = { reads: parsed, kept, previous, cache, limits, options, around, histories, writer, indexer };
-    const made = await compileInto(folder.next, compiling, step);
+    const compiling = { making, reads: parsed, cache, limits, options, histories: historiesWith, writer, indexer };
+    const { kept, ...made } = await compileInto(folder.next, compiling, step);
     if (!made.written) return made;
     const site = bundle === undefined || renderer === undefined ? undefined : { bundle, renderer };
     const pages = site === undefined ? 0 : await addSite(folder, site, cache, { writer, listed }, step);
@@ -91,6 +98,7 @@ export async function makeBuild(making: Making, step: (text: string) => void): P
     step('Swapping in');
     await swapIn(folder);
     const finished = { ...made, compiled: { ...made.compiled, deployment }, pages };
+    const input = await making.inputOf(kept);
     return { ...finished, ...rememberBuild(cache, input, folder.out, finished, { output: state, digests: listed.digests() }) };
   } finally {
     await indexer?.close();
@@ -106,14 +114,12 @@ function digestIn(listed: WebsiteFiles, name: string, content: Uint8Array | Pick
 }
 
 interface Compiling {
+  readonly making: Pick<Making, 'kept' | 'rekeep' | 'places' | 'staying'>;
   readonly reads: readonly RepositoryRead[];
-  readonly kept: Kept;
-  readonly previous: ReadPublished;
   readonly cache: WorkCache;
   readonly limits: Limits;
   readonly options: BuildOptions;
-  readonly around: BuildResult['around'];
-  readonly histories: Promise<Histories>;
+  readonly histories: (kept: Kept) => Promise<Histories>;
   readonly writer: OutputWriter;
   readonly indexer: Indexer | undefined;
 }
@@ -125,10 +131,10 @@ interface Compiling {
  */
 async function compileInto(
   next: string,
-  { reads, kept, previous, cache, limits, options, around, histories, writer, indexer }: Compiling,
+  { making, reads, cache, limits, options, histories, writer, indexer }: Compiling,
   step: (text: string) => void,
-): Promise<Pick<BuildResult, 'compiled' | 'written'>> {
-  const mounts = reads.map((read) => mountInput(read, kept));
+): Promise<Made & { readonly kept: Kept }> {
+  const mounts = reads.map(mountInput);
   const facts = openFacts(cache, options.out, limits);
   // Without a thread that indexes, this one counts, and keeps it for the thread of the next build.
   const counts = indexer === undefined ? new SearchCounts(cache, countsName(options.out)) : undefined;
@@ -137,7 +143,6 @@ async function compileInto(
     limits,
     generator: GENERATOR,
     withBodies: options.site,
-    keptFiles: kept.files,
     memory: cache,
     facts,
     counts,
@@ -161,26 +166,36 @@ async function compileInto(
   } finally {
     await indexing;
   }
-  const compiled = prepared.finish();
+  const { kept, copy } = await settle(making, prepared);
+  const compiled = prepared.finish(kept);
   facts.save();
   const { deployment, findings, leftOut, files } = compiled;
   const editions = compiled.editions.map(({ bodies: _, ...edition }) => edition);
-  const built = { compiled: { deployment, findings, leftOut, editions } };
-  if (options.strict && isFaulty({ ...built, around })) return { ...built, written: false };
+  const built = { compiled: { deployment, findings, leftOut, editions }, ...making.staying(kept), kept };
+  if (options.strict && isFaulty(built)) return { ...built, written: false };
   step('Writing');
-  await copyKept(previous, kept.files, files, (name, bytes) => writer.write(name, bytes));
+  await copy(files, (name, bytes) => writer.write(name, bytes));
   for (const [name, bytes] of files) if (!written.has(name)) write(name, bytes);
-  const history = historyText(compiled, await histories);
+  const history = historyText(compiled, await histories(kept));
   if (history !== undefined) writer.write(HISTORY_FILE, Buffer.from(history));
   if (options.site) writeBodies(bodiesFolder(next), compiled.editions);
   await writer.flush();
   return { ...built, written: true };
 }
 
-function mountInput({ asked, name, main, others, icon }: RepositoryRead, kept: Kept): MountInput {
+/** Decides what stays, now that it is known what this build makes: an object that it has, too, is nowhere missing. */
+async function settle({ kept, rekeep, places }: Compiling['making'], prepared: PreparedDeployment): Promise<CheckedKept> {
+  if (kept.snapshots.length === 0 && kept.lost.length === 0) return checkKept(kept, places, kept.files);
+  prepared.index();
+  const made = prepared.contents();
+  const known = kept.lost.length === 0 ? kept : await rekeep([async (file) => made.get(file)]);
+  return checkKept(known, places, made);
+}
+
+function mountInput({ asked, main, others, icon }: RepositoryRead): MountInput {
   const { verified, includeInternal, severities, description, moved, retired } = asked;
   const settings = { verified, includeInternal, severities, description, moved, retired };
-  return { ...settings, main, others, icon, kept: kept.retained.get(formatMount(name)) ?? [] };
+  return { ...settings, main, others, icon };
 }
 
 /** Names every file of the website in the deployment, then signs it. The folder is new, so that no signature of a deployment before can stay in it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Fault } from '#adapter/errors.ts';
 import { isUrl, openUrl, withoutSecrets } from '#adapter/store/url.ts';
-import type { ReadPublished } from '#artifacts/retention.ts';
+import type { ReadPublished } from '#artifacts/whole-file.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
 import { UnreadableRepository } from '#snapshot/read-repository.ts';
 import { UsageError } from './exit.ts';
@@ -41,7 +41,8 @@ export async function openPrevious(named: string | undefined, out: string, say: 
   return read;
 }
 
-function folderReader(folder: string): ReadPublished {
+/** Reads files of a folder, as far as they are there. Rejects with what the file system says otherwise. */
+export function folderReader(folder: string): ReadPublished {
   return (file) =>
     readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;

@@ -132,8 +132,9 @@ interface Listing {
 }
 
 /**
- * Lists files and folders below a folder, by name. What has no other name is no file of the output before and goes at once, as does
- * what is neither: a link could lead a file out of the folder. Folders get the mode of new ones.
+ * Lists files and folders below a folder, by name. What has no other name is no file of the output before and goes at once, but for
+ * the store, which may hold whole what is damaged there; so does what is neither: a link could lead a file out of the folder.
+ * Folders get the mode of new ones.
  */
 function listBelow(listing: Listing, path: string): void {
   const { folder, mode, files, folders } = listing;
@@ -144,7 +145,8 @@ function listBelow(listing: Listing, path: string): void {
       if (folderMode(stats.mode) !== folderMode(mode)) chmodSync(join(folder, inner), mode & 0o7777);
       folders.add(inner);
       listBelow(listing, inner);
-    } else if (stats.isFile() && stats.nlink > 1) files.set(inner, { number: numberOf(stats), state: stateOf(stats) });
+    } else if (stats.isFile() && (stats.nlink > 1 || inner.startsWith('store/')))
+      files.set(inner, { number: numberOf(stats), state: stateOf(stats) });
     else unlinkSync(join(folder, inner));
   }
 }

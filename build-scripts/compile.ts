@@ -15,6 +15,7 @@ import type { SearchEntry } from '#artifacts/search/entry.ts';
 import type { SearchCounts } from '#artifacts/search/search-counts.ts';
 import { searchEntries } from '#artifacts/search-entries.ts';
 import { assemble } from '#assemble/assemble.ts';
+import { formatMount } from '#contract/address.ts';
 import type { Digest } from '#contract/digest.ts';
 import { pageAddress } from '#contract/page-path.ts';
 import type { Deployment, Mount } from '#contract/schema/deployment.ts';
@@ -124,7 +125,15 @@ export interface PreparedDeployment {
   contents(): ReadonlyMap<string, Uint8Array>;
   /** The digest of bytes that are published, where it is known already. */
   digestOf(bytes: Uint8Array): Digest | undefined;
-  finish(): CompiledDeployment;
+  /** Makes the rest. `retaining` takes the place of what was asked to stay at first, where that is known only now. */
+  finish(retaining?: Retaining): CompiledDeployment;
+}
+
+/** What stays of the deployment before. */
+export interface Retaining {
+  /** Address -> snapshots. */
+  readonly retained: ReadonlyMap<string, Mount['retained']>;
+  readonly files: ReadonlyMap<string, Digest>;
 }
 
 /** Everything up to digests. Pure. */
@@ -148,8 +157,19 @@ export function prepareDeployment(mounts: readonly MountInput[], options: Compil
       return new Map([...published.files].filter(([name]) => !published.uploads.has(name)));
     },
     digestOf: (bytes) => published.digestOf(bytes),
-    finish: () => finishDeployment(prepared, published, (ref) => publishSnapshot(published, contentsOf(ref), searchOf(ref)), options),
+    finish: (retaining) =>
+      finishDeployment(
+        prepared.map((each) => ({ ...each, mount: { ...each.mount, kept: keptOf(each, retaining) } })),
+        published,
+        (ref) => publishSnapshot(published, contentsOf(ref), searchOf(ref)),
+        { ...options, keptFiles: retaining?.files ?? options.keptFiles },
+      ),
   };
+}
+
+function keptOf({ mount, main }: PreparedMount, retaining: Retaining | undefined): Mount['retained'] {
+  if (retaining === undefined) return mount.kept ?? [];
+  return retaining.retained.get(formatMount(main.digested.assembled.resolved.parsed.snapshot.identity.mount)) ?? [];
 }
 
 /** Works out each value of a function once. */

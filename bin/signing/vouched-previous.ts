@@ -3,7 +3,7 @@
  * whoever controls the host could put one there and have it signed by the next build.
  */
 import { createPublicKey } from 'node:crypto';
-import type { ReadPublished } from '#artifacts/retention.ts';
+import type { ReadPublished } from '#artifacts/whole-file.ts';
 import { checkSignature, describeVerdict, parsePublicKeys } from '#contract/signature.ts';
 import { DEPLOYMENT_FILE, signatureFile } from '#contract/tree.ts';
 import { digestOf } from '#digest/sha256.ts';

@@ -5,16 +5,10 @@
 
 import { mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Digest } from '#contract/digest.ts';
 import { few } from '#contract/few.ts';
 import { DEPLOYMENT_FILE } from '#contract/tree.ts';
-import { digestOf } from '#digest/sha256.ts';
 import { makeFolders } from './make-folders.ts';
 import { ignoreFolder, isLink, readOwn, removeLinks, writeOwn } from './own-files.ts';
-import type { ReadPublished } from './retention.ts';
-
-/** Files that are read at one time; enough to keep a disk busy without running out of file handles. */
-const READS_AT_ONCE = 64;
 
 export interface OutputFolder {
   readonly out: string;
@@ -24,6 +18,8 @@ export interface OutputFolder {
   readonly next: string;
   readonly previous: string;
   readonly journal: string;
+  /** Files of an earlier build lay there when it was opened. */
+  readonly wasPublished: boolean;
 }
 
 /** The output folder belongs to somebody else, or cannot be used. */
@@ -43,8 +39,8 @@ export function workFolder(out: string): string {
 export async function openOutput(out: string): Promise<OutputFolder> {
   const absolute = await realpath(resolve(out)).catch(() => resolve(out));
   const work = workFolder(absolute);
-  const folder = { out: absolute, work, next: join(work, 'next'), previous: join(work, 'previous'), journal: join(work, 'journal') };
-  await refuseForeign(folder, out);
+  const places = { out: absolute, work, next: join(work, 'next'), previous: join(work, 'previous'), journal: join(work, 'journal') };
+  const folder = { ...places, wasPublished: await refuseForeign(places, out) };
   try {
     if (isLink(work)) throw new Error(`${work} is a link, and a build removes what it finds there. Take it away`);
     makeFolders(work);
@@ -64,21 +60,25 @@ export async function openOutput(out: string): Promise<OutputFolder> {
 /** Most names of foreign files that a refusal lists. */
 const MAX_NAMED = 5;
 
-/** An output is replaced whole, so that nothing may lie in it that only its owner has. */
-async function refuseForeign({ out, work }: OutputFolder, asked: string): Promise<void> {
+/**
+ * An output is replaced whole, so that nothing may lie in it that only its owner has. Tells whether files of an earlier build do:
+ * the list of what was written knows them also where `deployment.json` is gone.
+ */
+async function refuseForeign({ out, work }: Pick<OutputFolder, 'out' | 'work'>, asked: string): Promise<boolean> {
   const entries: readonly string[] = await readdir(out).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     const why = error.code === 'ENOTDIR' ? 'it is a file' : error.message;
     throw new OutputRefused(`${asked} cannot be used as the output folder: ${why}. Give another folder with --out.`);
   });
-  if (entries.length === 0) return;
+  if (entries.length === 0) return false;
   const next = 'Give another folder with --out, or move them away.';
-  if (!entries.includes(DEPLOYMENT_FILE)) throw new OutputRefused(`${asked} holds files that skillpress did not write. ${next}`);
-  const written = readOwn(join(work, 'written'));
-  if (written === undefined) return;
-  const own = new Set(written.split('\n'));
+  const written = readOwn(join(work, 'written'))?.split('\n');
+  if (!entries.includes(DEPLOYMENT_FILE) && written?.includes(DEPLOYMENT_FILE) !== true)
+    throw new OutputRefused(`${asked} holds files that skillpress did not write. ${next}`);
+  if (written === undefined) return true;
+  const own = new Set(written);
   const foreign = entries.filter((entry) => !own.has(entry));
-  if (foreign.length === 0) return;
+  if (foreign.length === 0) return true;
   throw new OutputRefused(`${asked} holds files that skillpress did not write: ${few(foreign, MAX_NAMED).join(', ')}. ${next}`);
 }
 
@@ -114,37 +114,6 @@ export function isRunning(pid: number): boolean {
 export async function closeOutput({ work, next }: OutputFolder): Promise<void> {
   await rm(next, { recursive: true, force: true });
   await rm(join(work, 'lock'), { force: true });
-}
-
-/**
- * Writes files of the deployment before that the new one does not have yet. Throws `OutputRefused` for a file that is
- * missing or not what its name promises: a damaged file would be served for good.
- */
-export async function copyKept(
-  read: ReadPublished,
-  files: ReadonlyMap<string, Digest>,
-  written: Pick<ReadonlyMap<string, unknown>, 'has'>,
-  write: (name: string, bytes: Uint8Array) => void,
-): Promise<void> {
-  const missing = [...files].filter(([file]) => !written.has(file));
-  for (let start = 0; start < missing.length; start += READS_AT_ONCE) {
-    const batch = missing.slice(start, start + READS_AT_ONCE);
-    const kept = await Promise.all(batch.map(async ([file, digest]) => [file, await readKept(read, file, digest)] as const));
-    for (const [file, bytes] of kept) write(file, bytes);
-  }
-}
-
-async function readKept(read: ReadPublished, file: string, digest: Digest): Promise<Uint8Array> {
-  const bytes = await read(file).catch((error: unknown) => {
-    // A disk that fails reads like a file that is not there; a website that stops answering says so itself.
-    if (error instanceof Error && 'syscall' in error) return undefined;
-    throw error;
-  });
-  if (bytes !== undefined && digestOf(bytes) === digest) return bytes;
-  const problem = bytes === undefined ? 'is missing' : 'does not match its digest';
-  throw new OutputRefused(
-    `${file} of the deployment before ${problem}, so that its snapshot cannot be kept. Build with --retain 0 to do without.`,
-  );
 }
 
 /** Swaps the new generation in. The one before stays beside the output until the next build, for walks in flight. */

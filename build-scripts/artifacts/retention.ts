@@ -1,7 +1,7 @@
 /**
  * Snapshots of the deployment before that stay readable in the next one: under their commit, and for walks that began
- * before it (architecture.md, "Publish order"). Objects are read and checked here; blobs are named, and checked when they
- * are copied.
+ * before it (architecture.md, "Publish order"). Objects are read and checked here; blobs are named, and looked at by
+ * `check-kept.ts` when it is known what the new build makes itself.
  */
 import type * as z from 'zod';
 import { decodeJson } from '#contract/decode.ts';
@@ -11,11 +11,8 @@ import { type DirectoryEntry, directorySchema, directoryShardSchema } from '#con
 import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
 import { archivesOf, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
-import { digestOf } from '#digest/sha256.ts';
 import { type Facts, NO_FACTS } from '#model/facts.ts';
-
-/** Bytes of a published file; `undefined` where there is none. */
-export type ReadPublished = (file: string) => Promise<Uint8Array | undefined>;
+import { type ReadPublished, readWhole } from './whole-file.ts';
 
 /** What one mount will publish, and how much of its past stays. */
 export interface Keep {
@@ -29,16 +26,37 @@ export interface Keep {
   readonly includeInternal: boolean;
 }
 
+/** A snapshot that stays. */
+export interface KeptSnapshot {
+  readonly address: string;
+  readonly entry: Retained;
+  /** Every file that it needs -> digest of its bytes. */
+  readonly files: ReadonlyMap<string, Digest>;
+  readonly skills: readonly KeptSkill[];
+}
+
+/** A snapshot that was to stay and cannot. */
+export interface LostSnapshot {
+  readonly address: string;
+  readonly revision: string;
+  /** Why: those of its files that were found missing or damaged, with a word for what is wrong. */
+  readonly files: readonly { readonly file: string; readonly problem: string }[];
+}
+
 export interface Kept {
+  readonly snapshots: readonly KeptSnapshot[];
   /** Address -> snapshots, newest first for each ref. */
   readonly retained: ReadonlyMap<string, Mount['retained']>;
   /** Every file that they need -> digest of its bytes. */
   readonly files: ReadonlyMap<string, Digest>;
   /** What can be loaded under the commits that stay. */
   readonly skills: readonly KeptSkill[];
-  /** In words: what could not be kept, and why. */
-  readonly problems: readonly string[];
+  readonly lost: readonly LostSnapshot[];
+  /** What is wrong with the `deployment.json` before, so that nothing stays of it. */
+  readonly unread: UnreadDeployment | undefined;
 }
+
+export type UnreadDeployment = 'missing' | 'damaged';
 
 /** A skill of a snapshot that stays, in full or described. */
 export interface KeptSkill {
@@ -54,6 +72,10 @@ export interface KnownBefore {
   readonly facts: Facts;
   /** Tells whether a file of its store is the one that a build put there, so that it holds what its name says and need not be read. */
   has(file: string): boolean;
+  /** Where else files of the store may lie, in the order in which they are asked. */
+  readonly spares?: readonly ReadPublished[];
+  /** Something was published there, so that a `deployment.json` that is missing is a loss. */
+  readonly wasPublished?: boolean;
 }
 
 /** Knows nothing: everything is read. */
@@ -65,41 +87,67 @@ type Retained = Mount['retained'][number];
 const READS_AT_ONCE = 16;
 
 /** A file of the deployment before is not what it should be. */
-class Damaged extends Error {}
+class Damaged extends Error {
+  readonly file: string;
+  readonly problem: string;
+
+  constructor(file: string, problem: string) {
+    super(`${file}: ${problem}`);
+    this.file = file;
+    this.problem = problem;
+  }
+}
 
 /** Decides what stays. `read` reads the deployment before; nothing is kept where there is none. Never throws for what it reads. */
 export async function keepBefore(read: ReadPublished, keeps: readonly Keep[], known: KnownBefore = NOTHING_KNOWN): Promise<Kept> {
-  const retained = new Map<string, Retained[]>();
-  const files = new Map<string, Digest>();
-  const kept: KeptSkill[] = [];
-  const problems: string[] = [];
-  const deployment = await readDeployment(read, problems);
-  for (const keep of deployment === undefined ? [] : keeps) {
-    const before = deployment?.mounts.find(({ address }) => address === keep.address);
-    const list: Retained[] = [];
+  const snapshots: KeptSnapshot[] = [];
+  const lost: LostSnapshot[] = [];
+  const places = [read, ...(known.spares ?? [])];
+  const asked = keeps.filter(({ retain }) => retain > 0);
+  const deployment = asked.length === 0 ? undefined : await readDeployment(read);
+  const mounts = typeof deployment === 'object' ? deployment.mounts : [];
+  for (const keep of asked) {
+    const before = mounts.find(({ address }) => address === keep.address);
     for (const entry of before === undefined ? [] : candidates(before, keep)) {
       try {
-        const needed = await filesOf(entry, keep, read, known);
+        const needed = await filesOf(entry, keep, places, known);
         if (needed === undefined) continue;
-        for (const [file, digest] of needed.files) files.set(file, digest);
-        for (const { path, name } of needed.skills) kept.push({ address: keep.address, revision: entry.revision, path, name });
-        list.push(entry);
+        const skills = needed.skills.map(({ path, name }) => ({ address: keep.address, revision: entry.revision, path, name }));
+        snapshots.push({ address: keep.address, entry, files: needed.files, skills });
       } catch (error) {
         if (!(error instanceof Damaged)) throw error;
-        problems.push(`${keep.address}@${entry.revision} is not kept: ${error.message}`);
+        const { file, problem } = error;
+        lost.push({ address: keep.address, revision: entry.revision, files: [{ file, problem }] });
       }
     }
-    retained.set(keep.address, list);
   }
-  return { retained, files, skills: kept, problems };
+  const isLoss = deployment === 'damaged' || (deployment === 'missing' && known.wasPublished === true);
+  return keptOf(snapshots, { lost, unread: isLoss ? deployment : undefined });
 }
 
-async function readDeployment(read: ReadPublished, problems: string[]): Promise<Deployment | undefined> {
-  const bytes = await read(DEPLOYMENT_FILE);
-  if (bytes === undefined) return undefined;
-  const parsed = deploymentSchema.safeParse(decodeJson(bytes));
-  if (!parsed.success) problems.push(`the ${DEPLOYMENT_FILE} before is of another version or damaged, so that nothing of it is kept`);
-  return parsed.data;
+/** What stays where these snapshots do. */
+export function keptOf(snapshots: readonly KeptSnapshot[], { lost, unread }: Pick<Kept, 'lost' | 'unread'>): Kept {
+  const groups = Map.groupBy(snapshots, ({ address }) => address);
+  return {
+    snapshots,
+    retained: new Map([...groups].map(([address, list]) => [address, list.map(({ entry }) => entry)])),
+    files: new Map(snapshots.flatMap(({ files }) => [...files])),
+    skills: snapshots.flatMap(({ skills }) => skills),
+    lost,
+    unread,
+  };
+}
+
+async function readDeployment(read: ReadPublished): Promise<Deployment | UnreadDeployment> {
+  try {
+    const bytes = await read(DEPLOYMENT_FILE);
+    if (bytes === undefined) return 'missing';
+    return deploymentSchema.safeParse(decodeJson(bytes)).data ?? 'damaged';
+  } catch (error) {
+    // As of every file: what the disk does not give is not there.
+    if (error instanceof Error && 'syscall' in error) return 'damaged';
+    throw error;
+  }
 }
 
 /**
@@ -136,13 +184,12 @@ interface Needed {
 }
 
 /** Every file of a snapshot, and its skills; `undefined` for one that shows more than the repository shows today. */
-async function filesOf(entry: Retained, keep: Keep, read: ReadPublished, known: KnownBefore): Promise<Needed | undefined> {
+async function filesOf(entry: Retained, keep: Keep, places: readonly ReadPublished[], known: KnownBefore): Promise<Needed | undefined> {
   const files = new Map<string, Digest>();
   const bytesOf = async (file: string, digest: Digest): Promise<Uint8Array> => {
-    const bytes = await read(file);
-    if (bytes === undefined) throw new Damaged(`${file} is missing`);
-    if (digestOf(bytes) !== digest) throw new Damaged(`${file} does not match its digest`);
-    return bytes;
+    const found = await readWhole(places, file, digest);
+    if ('problem' in found) throw new Damaged(file, found.problem);
+    return found.bytes;
   };
   const json = async <T>(file: string, digest: Digest, schema: z.ZodType<T>): Promise<T> => {
     files.set(file, digest);
@@ -156,7 +203,7 @@ async function filesOf(entry: Retained, keep: Keep, read: ReadPublished, known: 
     const bytes = await bytesOf(file, digest);
     return known.facts.of('needs', digest, () => neededBy(parsed(file, bytes, skillSchema)));
   };
-  if (digestHex(entry.digest) !== entry.id) throw new Damaged('its name is not its digest');
+  if (digestHex(entry.digest) !== entry.id) throw new Damaged(snapshotFile(entry.id), 'its name is not its digest');
   const snapshot = await json(snapshotFile(entry.id), entry.digest, snapshotSchema);
   if (!mayStay(snapshot, entry, keep)) return undefined;
   const { directory, names, search, findings } = snapshot.objects;
@@ -182,7 +229,7 @@ async function filesOf(entry: Retained, keep: Keep, read: ReadPublished, known: 
 
 function parsed<T>(file: string, bytes: Uint8Array, schema: z.ZodType<T>): T {
   const result = schema.safeParse(decodeJson(bytes));
-  if (!result.success) throw new Damaged(`${file} is of another version`);
+  if (!result.success) throw new Damaged(file, 'of another version');
   return result.data;
 }
 

@@ -39,6 +39,8 @@ export const SEVERITIES = {
   published_folder: 'info',
   shallow_clone: 'warning',
   history_cut: 'info',
+  snapshot_not_kept: 'warning',
+  deployment_not_kept: 'warning',
   // Front matter
   front_matter_missing: 'error',
   front_matter_blank_first_line: 'error',

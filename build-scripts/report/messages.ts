@@ -276,6 +276,18 @@ const TABLE: Readonly<Record<Code, Entry>> = {
     why: 'A file that none of these changed has no date on its page and in feeds. Nothing else depends on it.',
     fix: 'Nothing, if that is fine; a repository of the skills alone has fewer commits.',
   },
+  snapshot_not_kept: {
+    what: ({ revision, files }) =>
+      `The commit ${revision} cannot stay readable, because files of its snapshot are missing or damaged in the deployment before: ${files}.`,
+    why: 'A snapshot is kept as it was published or not at all. Everything else is published, and nothing damaged is.',
+    fix: 'To keep it, build with --strict, which leaves the output as it is, restore the files there, and build again. A build without --strict accepts the loss.',
+  },
+  deployment_not_kept: {
+    what: ({ file, problem }) =>
+      `The ${file} of the deployment before is ${problem === 'missing' ? 'missing' : 'damaged or of another version'}, so that no earlier commit stays readable.`,
+    why: 'It alone says which snapshots were published. What the repository has now is published as always.',
+    fix: 'To keep them, build with --strict, which leaves the output as it is, restore the file there, and build again. A build without --strict accepts the loss.',
+  },
   front_matter_missing: {
     what: ({ near }) =>
       near === 0 ? 'The file has no front matter.' : `The file does not start with its front matter, which begins on line ${near}.`,

@@ -107,6 +107,18 @@ const texts: FindingTexts = {
       'Wann sich eine Datei zuletzt geändert hat, steht in der Geschichte von git, von der die neuesten Commits gelesen werden, damit ein Build auch bei einem sehr alten Repository nicht länger dauert. Der Befund nennt, wie viele. Eine Datei, die sie alle gelassen haben, wie sie war, hat auf ihrer Seite kein Datum und fehlt in Feeds; ein falsches Datum wird nicht gezeigt. Was Agenten bekommen, ist dasselbe.',
     fix: 'Nichts, wenn das in Ordnung ist; ein Repository der Skills allein hat weniger Commits.',
   },
+  snapshot_not_kept: {
+    title: 'Ein früherer Commit, der nicht lesbar bleiben kann',
+    explanation:
+      'Ein Build hält die Snapshots früherer Commits lesbar und kopiert ihre Dateien aus dem Deployment davor. Dateien dieses Snapshots fehlen dort oder sind nicht, was ihre Namen versprechen; weder macht dieser Build sie selbst, noch hat die Generation davor sie noch. Wer den Commit festgehalten hat, findet ihn nicht mehr. Mit --strict bleibt die Ausgabe, wie sie ist, sodass die Dateien wiederhergestellt werden können; ohne geht der Build ohne den Snapshot weiter.',
+    fix: 'Um ihn zu behalten, bauen Sie mit --strict, das die Ausgabe lässt, wie sie ist, stellen Sie die Dateien dort wieder her und bauen Sie noch einmal. Ein Build ohne --strict nimmt den Verlust hin.',
+  },
+  deployment_not_kept: {
+    title: 'Das Verzeichnis der früheren Commits ist beschädigt',
+    explanation:
+      'Die Datei deployment.json der Ausgabe sagt, welche Snapshots dort veröffentlicht sind. Sie fehlt oder kann nicht gelesen werden; der Build kennt also keine, die lesbar bleiben könnten, und wer einen früheren Commit festgehalten hat, findet ihn nicht mehr. Mit --strict bleibt die Ausgabe, wie sie ist, sodass die Datei wiederhergestellt werden kann; ohne veröffentlicht der Build, was das Repository jetzt hat.',
+    fix: 'Um sie zu behalten, bauen Sie mit --strict, das die Ausgabe lässt, wie sie ist, stellen Sie die Datei dort wieder her und bauen Sie noch einmal. Ein Build ohne --strict nimmt den Verlust hin.',
+  },
   front_matter_missing: {
     title: 'Keine Front Matter',
     explanation: `Eine SKILL.md und eine SKILLCDN.md beginnen mit einem Block von Feldern zwischen zwei Zeilen aus drei Bindestrichen. Diese Datei beginnt mit etwas anderem; sie hat also keinen Namen und keine Beschreibung, nach der ein Agent sie wählen könnte. ${SKIPPED} Setzen Sie den Block ganz an den Anfang.`,

@@ -117,6 +117,19 @@ const texts: FindingSentences = {
     what: 'Das Repository {repository} hat mehr als {limit} Commits, und Daten werden nur aus den neuesten gelesen.',
     why: 'Eine Datei, die keiner davon geändert hat, hat auf ihrer Seite und in Feeds kein Datum. Sonst hängt nichts davon ab.',
   },
+  snapshot_not_kept: {
+    what: 'Der Commit {revision} kann nicht lesbar bleiben, denn Dateien seines Snapshots fehlen im Deployment davor oder sind beschädigt: {files}.',
+    why: 'Ein Snapshot bleibt, wie er veröffentlicht wurde, oder gar nicht. Alles andere wird veröffentlicht, und nichts Beschädigtes.',
+  },
+  deployment_not_kept: {
+    what: {
+      by: 'problem',
+      cases: { missing: 'Die Datei {file} des Deployments davor fehlt; darum bleibt kein früherer Commit lesbar.' },
+      other:
+        'Die Datei {file} des Deployments davor ist beschädigt oder von einer anderen Version; darum bleibt kein früherer Commit lesbar.',
+    },
+    why: 'Nur sie sagt, welche Snapshots veröffentlicht waren. Was das Repository jetzt hat, wird wie immer veröffentlicht.',
+  },
   front_matter_missing: {
     what: {
       by: 'near',

@@ -70,8 +70,11 @@ it('is what lay at the other place, without what nobody asked for', () => {
 
 it('lets go at once of what the output before does not have, and of the rest when it is to be read', () => {
   writeFileSync(join(older, 'gh/acme/own.json'), 'this generation alone had it');
+  mkdirSync(join(older, 'store'));
+  // It may be whole here and damaged there.
+  writeFileSync(join(older, 'store/own.json'), 'this generation alone had it');
   const folder = open();
-  expect(filesOf(next).filter((name) => name.includes('.'))).toEqual(Object.keys(OLDER).toSorted());
+  expect(filesOf(next).filter((name) => name.includes('.'))).toEqual([...Object.keys(OLDER), 'store/own.json'].toSorted());
   folder.room('gh/acme/feed.xml');
   folder.clear();
   expect(filesOf(next).filter((name) => name.includes('.'))).toEqual(['gh/acme/feed.xml']);

@@ -315,15 +315,18 @@ describe('building again', () => {
     expect(gone).toMatchObject({ code: 2, stderr: expect.stringContaining('build again when it answers') });
   });
 
-  it('refuses to keep what is damaged, and leaves the output as it was', async () => {
+  it('keeps nothing that is damaged, says so, and leaves the output as it was where --strict asks for it', async () => {
     const blobs = join(folder, 'next', 'store', 'blobs');
     const stored = readdirSync(blobs, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     for (const entry of stored) writeFileSync(join(entry.parentPath, entry.name), 'changed');
     await harbour.commitFiles({ ...NEW, 'skills/tides/SKILL.md': skill('tides', 'Another way.') });
     const before = readFileSync(join(folder, 'next', 'deployment.json'));
-    const refused = await build('--out', 'next', '--no-site');
-    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Build with --retain 0 to do without.') });
+    const refused = await build('--out', 'next', '--no-site', '--strict');
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('[snapshot_not_kept]') });
     expect(readFileSync(join(folder, 'next', 'deployment.json'))).toEqual(before);
+    const built = await build('--out', 'next', '--no-site');
+    expect(built).toMatchObject({ code: 0, stderr: expect.stringContaining('[snapshot_not_kept]') });
+    expect((await runCli(['verify', join(folder, 'next')])).code).toBe(0);
   });
 
   it('finds branches that a fresh clone has of its origin only', async () => {

@@ -48,7 +48,7 @@ async function build({ main, v2, retain = 1, verified = false, includeInternal =
   );
   const files = new Map(made.files);
   for (const file of kept.files.keys()) if (!files.has(file)) files.set(file, before.get(file) ?? new Uint8Array());
-  return { files, mount: made.deployment.mounts[0] as Mount, problems: kept.problems };
+  return { files, mount: made.deployment.mounts[0] as Mount, lost: kept.lost, unread: kept.unread };
 }
 
 const readable = ({ retained }: Mount) => retained.map(({ revision }) => revision[0]).join('');
@@ -119,11 +119,12 @@ describe('retained snapshots', () => {
     damaged.set(snapshotFile(first.mount.snapshot.id), Buffer.from('{}'));
     const second = await build({ main: 'b' }, damaged);
     expect(readable(second.mount)).toBe('');
-    expect(second.problems).toEqual([
-      `${ADDRESS}@${commit('a')} is not kept: ${snapshotFile(first.mount.snapshot.id)} does not match its digest`,
-    ]);
+    const file = snapshotFile(first.mount.snapshot.id);
+    expect(second.lost).toEqual([{ address: ADDRESS, revision: commit('a'), files: [{ file, problem: 'not what its digest says' }] }]);
     const other = new Map([['deployment.json', Buffer.from('{"schema":2}')]]);
-    expect((await build({ main: 'b' }, other)).problems).toHaveLength(1);
+    expect((await build({ main: 'b' }, other)).unread).toBe('damaged');
+    // Who asks for nothing loses nothing.
+    expect((await build({ main: 'b', retain: 0 }, other)).unread).toBeUndefined();
   });
 
   it('are told of without reading skills that were read before, where those lie there as a build left them', async () => {
@@ -146,9 +147,12 @@ describe('retained snapshots', () => {
     // What somebody touched is read again, whatever is known of what lay there.
     const touched = [...skills][0] ?? '';
     const damaged = new Map([...files, [touched, Buffer.from('{}')]]);
-    const { problems } = await keepBefore(reading(damaged), [keep], { facts, has: (file) => file !== touched });
+    const has = (file: string): boolean => file !== touched;
+    const { lost } = await keepBefore(reading(damaged), [keep], { facts, has });
     expect(looked).toEqual([touched]);
-    expect(problems).toEqual([`${ADDRESS}@${commit('a')} is not kept: ${touched} does not match its digest`]);
+    const broken = [{ file: touched, problem: 'not what its digest says' }];
+    expect(lost).toEqual([{ address: ADDRESS, revision: commit('a'), files: broken }]);
+    expect(await keepBefore(reading(damaged), [keep], { facts, has, spares: [reading(files)] })).toEqual(first);
   });
 
   it('name every file that a reader of them needs', async () => {

@@ -1,12 +1,14 @@
 /** For every code the smallest repository that gives it. A code without one does not compile. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Kept } from '#artifacts/retention.ts';
 import type { Code, Finding } from '#model/finding.ts';
 import { DEFAULT_LIMITS, type Limits } from '#model/limits.ts';
 import { checkoutFindings } from '#snapshot/checkout-findings.ts';
 import { withSources } from '#snapshot/open-sources.ts';
 import { readRepository } from '#snapshot/read-repository.ts';
 import { ofDeployment } from '../../bin/config/repositories.ts';
+import { lostFindings } from '../../bin/lost-findings.ts';
 import { type CompileFilesOptions, type Files, skillText } from '../helpers/compile-files.ts';
 import type { TemporaryRepository } from '../helpers/git-repository.ts';
 
@@ -21,6 +23,8 @@ export interface Trigger {
 
 const onDisk = async (repository: string): Promise<readonly Finding[]> =>
   (await readRepository({ repository, worktree: true, limits: DEFAULT_LIMITS })).findings;
+
+const lostAs = (kept: Pick<Kept, 'lost' | 'unread'>): readonly Finding[] => lostFindings(kept, [], {}).map((found) => found.finding);
 
 const tides = skillText('tides');
 const manifest = (more: string, description = 'Skills of the harbour.') => `---\ndescription: ${description}\n${more}\n---\n`;
@@ -87,6 +91,18 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
       await commitFiles({ 'skills/tides/SKILL.md': tides, 'README.md': '# Tides\n' });
       return before.length > 0 ? [] : checkoutFindings(path, 'library', 1);
     },
+  },
+  snapshot_not_kept: {
+    files: { 'skills/tides/SKILL.md': tides },
+    on: async ({ commit }) =>
+      lostAs({
+        unread: undefined,
+        lost: [{ address: 'gh/a/b', revision: commit, files: [{ file: 'store/blobs/aa/aa', problem: 'missing' }] }],
+      }),
+  },
+  deployment_not_kept: {
+    files: { 'skills/tides/SKILL.md': tides },
+    on: async () => lostAs({ unread: 'damaged', lost: [] }),
   },
   front_matter_missing: raw('# Tides\n'),
   front_matter_blank_first_line: raw(`\n${tides}`),

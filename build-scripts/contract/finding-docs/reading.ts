@@ -105,4 +105,14 @@ export const READING: Readonly<Record<string, FindingDoc>> = {
     explanation:
       'When a file last changed is found in the history of git, of which the newest commits are read, so that a build takes no longer for a very old repository. The finding names how many. A file that all of them left as it was has no date on its page and is missing in feeds, and no wrong date is shown. What agents get is the same.',
   },
+  snapshot_not_kept: {
+    title: 'An earlier commit that cannot stay readable',
+    explanation:
+      'A build keeps the snapshots of earlier commits readable, and copies their files from the deployment before. Files of this one are missing there or are not what their names promise, and neither this build makes them nor does the generation before that still hold them. Whoever pinned the commit no longer finds it. With --strict the output stays as it is, so that the files can be restored; without, the build goes on without the snapshot.',
+  },
+  deployment_not_kept: {
+    title: 'The list of earlier commits is damaged',
+    explanation:
+      'The file deployment.json of the output says which snapshots are published there. It is missing or cannot be read, so that the build knows of none that could stay readable, and whoever pinned an earlier commit no longer finds it. With --strict the output stays as it is, so that the file can be restored; without, the build publishes what the repository has now.',
+  },
 };
