@@ -56,7 +56,7 @@ export interface Kept {
   readonly unread: UnreadDeployment | undefined;
 }
 
-export type UnreadDeployment = 'missing' | 'damaged';
+export type UnreadDeployment = 'missing' | 'unreadable';
 
 /** A skill of a snapshot that stays, in full or described. */
 export interface KeptSkill {
@@ -121,7 +121,7 @@ export async function keepBefore(read: ReadPublished, keeps: readonly Keep[], kn
       }
     }
   }
-  const isLoss = deployment === 'damaged' || (deployment === 'missing' && known.wasPublished === true);
+  const isLoss = deployment === 'unreadable' || (deployment === 'missing' && known.wasPublished === true);
   return keptOf(snapshots, { lost, unread: isLoss ? deployment : undefined });
 }
 
@@ -142,10 +142,10 @@ async function readDeployment(read: ReadPublished): Promise<Deployment | UnreadD
   try {
     const bytes = await read(DEPLOYMENT_FILE);
     if (bytes === undefined) return 'missing';
-    return deploymentSchema.safeParse(decodeJson(bytes)).data ?? 'damaged';
+    return deploymentSchema.safeParse(decodeJson(bytes)).data ?? 'unreadable';
   } catch (error) {
     // As of every file: what the disk does not give is not there.
-    if (error instanceof Error && 'syscall' in error) return 'damaged';
+    if (error instanceof Error && 'syscall' in error) return 'unreadable';
     throw error;
   }
 }

@@ -122,7 +122,7 @@ describe('retained snapshots', () => {
     const file = snapshotFile(first.mount.snapshot.id);
     expect(second.lost).toEqual([{ address: ADDRESS, revision: commit('a'), files: [{ file, problem: 'not what its digest says' }] }]);
     const other = new Map([['deployment.json', Buffer.from('{"schema":2}')]]);
-    expect((await build({ main: 'b' }, other)).unread).toBe('damaged');
+    expect((await build({ main: 'b' }, other)).unread).toBe('unreadable');
     // Who asks for nothing loses nothing.
     expect((await build({ main: 'b', retain: 0 }, other)).unread).toBeUndefined();
   });

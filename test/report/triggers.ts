@@ -102,7 +102,7 @@ export const TRIGGERS: Readonly<Record<Code, Trigger>> = {
   },
   deployment_not_kept: {
     files: { 'skills/tides/SKILL.md': tides },
-    on: async () => lostAs({ unread: 'damaged', lost: [] }),
+    on: async () => lostAs({ unread: 'unreadable', lost: [] }),
   },
   front_matter_missing: raw('# Tides\n'),
   front_matter_blank_first_line: raw(`\n${tides}`),
