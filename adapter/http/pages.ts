@@ -24,8 +24,13 @@ function pageForm(accept: string | undefined, takesAny: boolean): 'index.html' |
 
 /** Tells whether a folder URL has a page, in whatever form. */
 export function hasPage(files: Pick<StaticFiles, 'has'>, name: string): boolean {
+  return formsOf(name).some((form) => files.has(form));
+}
+
+/** The files that hold the page of a folder URL. */
+function formsOf(name: string): readonly string[] {
   const folder = name.replace(/\/$/, '');
-  return ['index.html', 'index.md'].some((form) => files.has(folder === '' ? form : `${folder}/${form}`));
+  return ['index.html', 'index.md'].map((form) => (folder === '' ? form : `${folder}/${form}`));
 }
 
 /**
@@ -60,10 +65,13 @@ async function sendFound(
   return true;
 }
 
-/** Says that a page is published, in no form that the request accepts. */
-export async function sendOtherForm(reply: FastifyReply): Promise<void> {
+/** Says that a page is published, in no form that the request accepts; tells whether there is one. A file that no deployment names is none. */
+export async function sendOtherForm(files: StaticFiles, name: string, reply: FastifyReply): Promise<boolean> {
+  const found = await Promise.all(formsOf(name).map((form) => files.look(form)));
+  if (found.every((file) => file === undefined)) return false;
   reply.header('vary', 'Origin, Accept');
   await refuse(reply, 406, 'This is a page for people, text/html or text/markdown; the Accept header excludes both.');
+  return true;
 }
 
 const DAMAGED_MESSAGE = 'This file is damaged, so that it is not served; the log of the server says more.';

@@ -170,7 +170,7 @@ export function registerRoutes(app: FastifyInstance, { current, bridge, origins,
     if (loaded !== undefined && name !== undefined) {
       for (const page of pagesOf(loaded, encoded, name)) {
         if (await sendPage(loaded.files, page, request, reply, { isPageOnly: true })) return;
-        if (hasPage(loaded.files, page)) return sendOtherForm(reply);
+        if (await sendOtherForm(loaded.files, page, reply)) return;
       }
     }
     return sendNotFound(loaded?.files, name ?? encoded, request, reply);
