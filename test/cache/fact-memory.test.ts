@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
-import type { Memory } from '#model/memory.ts';
 import { openFacts } from '../../bin/cache/fact-memory.ts';
-
-function mapMemory(): Memory & { readonly entries: Map<string, Uint8Array> } {
-  const entries = new Map<string, Uint8Array>();
-  return {
-    entries,
-    has: (name) => entries.has(name),
-    get: (name) => entries.get(name),
-    set: (name, bytes) => void entries.set(name, bytes),
-  };
-}
+import { mapMemory } from '../helpers/map-memory.ts';
 
 describe('facts of earlier builds', () => {
   it('are worked out once, by kind and by what they follow from', () => {

@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Memory } from '#model/memory.ts';
 import { parseMarkdownBytes } from '#parse/markdown-bytes.ts';
 import { rememberedMarkdown } from '../../bin/cache/markdown-memory.ts';
+import { mapMemory } from '../helpers/map-memory.ts';
 
 it('gives a parsed file back as it was, its segments as JSON, too', () => {
-  const entries = new Map<string, Uint8Array>();
-  const memory: Memory = {
-    has: (name) => entries.has(name),
-    get: (name) => entries.get(name),
-    set: (name, bytes) => void entries.set(name, bytes),
-  };
+  const memory = mapMemory();
   const text = '---\ntitle: T\n---\n# Größe 🌊\n\nSee [notes](notes.md "x") and ![p](p.png).\n\n```\nopen\n';
   const file = parseMarkdownBytes(Buffer.from(text));
   if (file === undefined) throw new Error('a text is a file');

@@ -5,9 +5,8 @@ export interface KeptFacts extends Facts {
   readonly worked: readonly string[];
 }
 
-/** Facts that outlive a build as bytes would: what survives no JSON is another value. */
-export function keptFacts(): KeptFacts {
-  const known = new Map<string, string>();
+/** Facts that outlive a build as bytes would, in `known`: what survives no JSON is another value. */
+export function keptFacts(known = new Map<string, string>()): KeptFacts {
   const worked: string[] = [];
   return {
     worked,

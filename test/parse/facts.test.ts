@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { digestOf } from '#digest/sha256.ts';
-import type { Facts } from '#model/facts.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
 import type { RepoPath } from '#model/repo-path.ts';
 import { type ParserInput, parse } from '#parse/parser.ts';
+import { type KeptFacts, keptFacts } from '../helpers/kept-facts.ts';
 
 const snapshot = {
   identity: { mount: { host: 'local', owner: 'repo', repo: 'a' }, revision: 'r', ref: 'r' },
@@ -14,26 +14,6 @@ const snapshot = {
 function fileOf(path: string, text: string): ParserInput {
   const bytes = Buffer.from(text);
   return { path: path as RepoPath, bytes, digest: digestOf(bytes) };
-}
-
-/** Facts that have been through JSON, as those of an earlier build have. */
-function jsonFacts(known: Map<string, string>): Facts & { readonly worked: string[] } {
-  const worked: string[] = [];
-  return {
-    worked,
-    known(kind, follows) {
-      const found = known.get(`${kind} ${follows}`);
-      return found === undefined ? undefined : JSON.parse(found);
-    },
-    of(kind, follows, work) {
-      const found = known.get(`${kind} ${follows}`);
-      if (found !== undefined) return JSON.parse(found);
-      worked.push(kind);
-      const made = work();
-      known.set(`${kind} ${follows}`, JSON.stringify(made));
-      return made;
-    },
-  };
 }
 
 const SKILL =
@@ -50,13 +30,13 @@ const FILES = [
 
 it('says of a file the same whether it is known or not', () => {
   const known = new Map<string, string>();
-  const answers = (facts?: Facts): unknown[] => {
+  const answers = (facts?: KeptFacts): unknown[] => {
     const parsed = parse(snapshot, DEFAULT_LIMITS, undefined, facts);
     return FILES.map((file) => [parsed.skill(file), parsed.documentHeader(file), parsed.licenseText(file)]);
   };
   const expected = answers();
-  expect(answers(jsonFacts(known))).toStrictEqual(expected);
-  const second = jsonFacts(known);
+  expect(answers(keptFacts(known))).toStrictEqual(expected);
+  const second = keptFacts(known);
   expect(answers(second)).toStrictEqual(expected);
   expect(second.worked).toEqual([]);
 });

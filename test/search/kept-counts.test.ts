@@ -7,23 +7,10 @@ import { countsName, recallCounts } from '#artifacts/search/kept-counts.ts';
 import { SearchCounts } from '#artifacts/search/search-counts.ts';
 import { digestOfText } from '#digest/sha256.ts';
 import type { Memory } from '#model/memory.ts';
+import { mapMemory } from '../helpers/map-memory.ts';
 import { entry } from './entries.ts';
 
 const NAME = countsName('dist');
-
-interface Kept extends Memory {
-  readonly entries: Map<string, Uint8Array>;
-}
-
-function memory(): Kept {
-  const entries = new Map<string, Uint8Array>();
-  return {
-    entries,
-    has: (name) => entries.has(name),
-    get: (name) => entries.get(name),
-    set: (name, bytes) => void entries.set(name, bytes),
-  };
-}
 
 /** What a build makes that recalls the build before and is recalled by the next one. */
 function bytesOf(entries: readonly SearchEntry[], kept: Memory): string {
@@ -48,7 +35,7 @@ describe('counts of all texts in one entry', () => {
       .map((words) => words.join(' '));
     fc.assert(
       fc.property(fc.array(fc.uniqueArray(text, { maxLength: 6 }), { minLength: 2, maxLength: 4 }), (versions) => {
-        const kept = memory();
+        const kept = mapMemory();
         for (const version of versions) {
           const entries = version.map((each, number) => skill(number, each));
           expect(bytesOf(entries, kept)).toBe(canonicalJson(buildSearch(entries)));
@@ -59,7 +46,7 @@ describe('counts of all texts in one entry', () => {
   });
 
   it('are all that the next build needs', () => {
-    const kept = memory();
+    const kept = mapMemory();
     const entries = [skill(1, 'Cast off the ropes.'), skill(2, 'Light the lanterns.')];
     const bytes = bytesOf(entries, kept);
     for (const name of kept.entries.keys()) if (name !== NAME) kept.entries.delete(name);
@@ -77,7 +64,7 @@ describe('counts of all texts in one entry', () => {
   });
 
   it('are written anew where more than a tenth is new, without what nobody counts any more', () => {
-    const kept = memory();
+    const kept = mapMemory();
     const many = Array.from({ length: 40 }, (_, number) => skill(number, `Text number ${number}`));
     bytesOf(many, kept);
     const first = kept.entries.get(NAME);
@@ -92,7 +79,7 @@ describe('counts of all texts in one entry', () => {
   });
 
   it('of another output are not used', () => {
-    const kept = memory();
+    const kept = mapMemory();
     bytesOf([skill(1, 'Cast off the ropes.')], kept);
     expect(recallCounts(kept, countsName('other')).counts.size).toBe(0);
   });
