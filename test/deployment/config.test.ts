@@ -63,6 +63,7 @@ describe('skillpress.yaml', () => {
       moved: { 'old/SKILL.md': 'new/SKILL.md' },
       retired: { 'gone/SKILL.md': 'Use new.' },
       findings: [],
+      findingsOf: expect.any(Function),
     });
     expect(second).toMatchObject({
       repository: '/deploy/here/second',
