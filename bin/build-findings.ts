@@ -23,14 +23,14 @@ export type Findings = Pick<BuildResult, 'around'> & {
 export function allFound({ compiled, around }: Findings): readonly Found[] {
   const addresses = compiled.editions.map(({ address }) => address);
   return [
-    ...compiled.findings.map((finding) => ofRepository(finding, addresses)),
+    ...compiled.findings.map((finding) => insideRepository(finding, addresses)),
     ...around,
     ...compiled.editions.flatMap(({ address, findings }) => findings.map((finding) => ({ finding, of: address }))),
   ];
 }
 
 /** What is said of a deployment names a path with its repository; whoever mends it looks for the path in that repository. */
-export function ofRepository(finding: Finding, addresses: readonly string[]): Found {
+export function insideRepository(finding: Finding, addresses: readonly string[]): Found {
   const { place } = finding;
   const of = addresses.find((address) => place?.path.startsWith(`${address}/`));
   if (place === undefined || of === undefined) return { finding, of: '' };

@@ -43,11 +43,9 @@ export interface MountInput extends ResolveOptions, MountSettings, Pick<Snapshot
   /** The default ref. */
   readonly main: RefInput;
   readonly others?: readonly RefInput[];
-  /** Snapshots of earlier deployments that stay readable. */
-  readonly kept?: Mount['retained'];
 }
 
-export interface CompileDeploymentOptions extends Omit<DeploymentOptions, 'describe' | 'maxFiles'> {
+export interface CompileDeploymentOptions extends Omit<DeploymentOptions, 'describe' | 'keptFiles' | 'maxFiles'> {
   readonly limits: Limits;
   /** Also render the pages that the website needs. */
   readonly withBodies: boolean;
@@ -108,9 +106,13 @@ export function compile(read: Outcome<Snapshot>, options: CompileOptions): Compi
   return { ...made, snapshot, bodies, findings: [...made.findings, ...edition.findings] };
 }
 
-/** Compiles a deployment of several repositories and refs, in the order given. Pure. */
-export function compileDeployment(mounts: readonly MountInput[], options: CompileDeploymentOptions): CompiledDeployment {
-  return prepareDeployment(mounts, options).finish();
+/** Compiles a deployment of several repositories and refs, in the order given, beside what stays of the one before. Pure. */
+export function compileDeployment(
+  mounts: readonly MountInput[],
+  options: CompileDeploymentOptions,
+  retaining?: Retaining,
+): CompiledDeployment {
+  return prepareDeployment(mounts, options).finish(retaining);
 }
 
 /** A deployment whose documents are known: what is left to make of them can be made in any order, or by somebody else. */
@@ -125,7 +127,7 @@ export interface PreparedDeployment {
   contents(): ReadonlyMap<string, Uint8Array>;
   /** The digest of bytes that are published, where it is known already. */
   digestOf(bytes: Uint8Array): Digest | undefined;
-  /** Makes the rest. `retaining` takes the place of what was asked to stay at first, where that is known only now. */
+  /** Makes the rest. What stays of the deployment before is said now, because it hangs on what was made. */
   finish(retaining?: Retaining): CompiledDeployment;
 }
 
@@ -135,6 +137,8 @@ export interface Retaining {
   readonly retained: ReadonlyMap<string, Mount['retained']>;
   readonly files: ReadonlyMap<string, Digest>;
 }
+
+const NOTHING_STAYS: Retaining = { retained: new Map(), files: new Map() };
 
 /** Everything up to digests. Pure. */
 export function prepareDeployment(mounts: readonly MountInput[], options: CompileDeploymentOptions): PreparedDeployment {
@@ -157,19 +161,9 @@ export function prepareDeployment(mounts: readonly MountInput[], options: Compil
       return new Map([...published.files].filter(([name]) => !published.uploads.has(name)));
     },
     digestOf: (bytes) => published.digestOf(bytes),
-    finish: (retaining) =>
-      finishDeployment(
-        prepared.map((each) => ({ ...each, mount: { ...each.mount, kept: keptOf(each, retaining) } })),
-        published,
-        (ref) => publishSnapshot(published, contentsOf(ref), searchOf(ref)),
-        { ...options, keptFiles: retaining?.files ?? options.keptFiles },
-      ),
+    finish: (retaining = NOTHING_STAYS) =>
+      finishDeployment(prepared, published, (ref) => publishSnapshot(published, contentsOf(ref), searchOf(ref)), retaining, options),
   };
-}
-
-function keptOf({ mount, main }: PreparedMount, retaining: Retaining | undefined): Mount['retained'] {
-  if (retaining === undefined) return mount.kept ?? [];
-  return retaining.retained.get(formatMount(main.digested.assembled.resolved.parsed.snapshot.identity.mount)) ?? [];
 }
 
 /** Works out each value of a function once. */
@@ -219,11 +213,12 @@ function finishDeployment(
   prepared: readonly PreparedMount[],
   published: PublishedFiles,
   snapshotOf: (ref: PreparedRef) => PublishedSnapshot,
+  { retained, files: keptFiles }: Retaining,
   options: CompileDeploymentOptions,
 ): CompiledDeployment {
   const assembled = new Map<PublishedSnapshot['artifact'], PreparedRef['digested']['assembled']>();
   const made = prepared.map(({ mount, main, pinned, others }): PublishedMount => {
-    const { kept = [] } = mount;
+    const name = main.digested.assembled.resolved.parsed.snapshot.identity.mount;
     const publish = (each: PreparedRef): PublishedRef => {
       const snapshot = snapshotOf(each);
       assembled.set(snapshot.artifact, each.digested.assembled);
@@ -231,14 +226,19 @@ function finishDeployment(
     };
     return {
       ...mount,
-      name: main.digested.assembled.resolved.parsed.snapshot.identity.mount,
-      kept,
+      name,
+      kept: retained.get(formatMount(name)) ?? [],
       main: publish(main),
       pinned: pinned === undefined ? undefined : publish(pinned),
       others: others.map(publish),
     };
   });
-  const finished = publishDeployment(published, made, { ...options, maxFiles: options.limits.publishedFiles, describe: toJson });
+  const finished = publishDeployment(published, made, {
+    ...options,
+    keptFiles,
+    maxFiles: options.limits.publishedFiles,
+    describe: toJson,
+  });
   const editions = editionsOf(made).map(({ page, artifact, findings }) => ({
     address: pageAddress(page, ''),
     snapshot: artifact,

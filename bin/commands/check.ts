@@ -24,7 +24,7 @@ import { mergeBase } from '#snapshot/merge-base.ts';
 import { withSources } from '#snapshot/open-sources.ts';
 import { readRepository } from '#snapshot/read-repository.ts';
 import { type Compiled, compile } from '../../build-scripts/compile.ts';
-import { ofRepository } from '../build-findings.ts';
+import { insideRepository } from '../build-findings.ts';
 import { openPassing } from '../cache/build-cache.ts';
 import { describeAgentView, skillCount } from '../check/agent-view.ts';
 import { type ChangeFindings, findingsOf } from '../check/change-findings.ts';
@@ -160,7 +160,7 @@ async function checkSnapshot(read: Outcome<Snapshot>, { picture, ...settings }: 
       whole === undefined ? compiled.findings : withInternal(compiled.findings, whole.findings, new Set(view.snapshot.entries.keys()));
     const hasMore = whole !== undefined && whole.snapshot.counts.describedOnly > counts.describedOnly;
     const views = hasMore ? [view, defaultView(await loadGeneration(openMemory(whole.files)))] : [view];
-    const findings = all.map((finding) => ofRepository(finding, [compiled.snapshot.address]).finding);
+    const findings = all.map((finding) => insideRepository(finding, [compiled.snapshot.address]).finding);
     return { read, compiled, view, unexamined: unexaminedSkills(views), findings };
   } finally {
     cache.close();

@@ -1,5 +1,4 @@
 /** The lock file on disk. Read as untrusted: a repository that somebody cloned may carry any. Written whole or not at all. */
-
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';

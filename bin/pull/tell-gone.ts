@@ -1,5 +1,4 @@
 /** The words about a skill that is not at its place any more, and the command that gets it from where it went. */
-
 import { parseAddress } from '#contract/address.ts';
 import { MOVED_OUT_OF_SIGHT } from '#contract/lifecycle.ts';
 import { pageHref } from '#contract/page-path.ts';

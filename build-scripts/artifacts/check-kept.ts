@@ -2,12 +2,11 @@
  * The last word on what stays: every file of every snapshot before is looked at, before the deployment names the snapshots.
  * What is damaged costs the snapshots that need it, and nothing else.
  */
+import { FILES_AT_ONCE, inTurns } from '#model/in-turns.ts';
 import { OutputRefused } from './output-folder.ts';
 import { type Kept, type KeptSnapshot, keptOf, type LostSnapshot } from './retention.ts';
 import { type ReadPublished, readWhole } from './whole-file.ts';
 
-/** Files that are read at one time; enough to keep a disk busy without running out of file handles. */
-const READS_AT_ONCE = 64;
 /** Bytes that wait for being written, so that most builds read each file once; what an edit leaves to copy is far less. */
 const MAX_HELD = 32 * 1024 * 1024;
 
@@ -34,8 +33,9 @@ export async function checkKept(
     room -= bytes.length;
     held.set(file, bytes);
   };
-  await inBatches(
+  await inTurns(
     [...kept.files].filter(([file]) => !made.has(file)),
+    FILES_AT_ONCE,
     async ([file, digest]) => {
       const found = await readWhole(places, file, digest);
       if ('bytes' in found) hold(file, found.bytes);
@@ -47,16 +47,18 @@ export async function checkKept(
   const whole = lost.length === 0 ? kept : keptOf(kept.snapshots.filter(isWhole), { ...kept, lost: [...kept.lost, ...lost] });
   return {
     kept: whole,
-    copy: (written, write) =>
-      inBatches(
+    async copy(written, write) {
+      await inTurns(
         [...whole.files].filter(([file]) => !written.has(file)),
+        FILES_AT_ONCE,
         async ([file, digest]) => {
           const bytes = held.get(file);
           const found = bytes === undefined ? await readWhole(places, file, digest) : { bytes };
           if ('problem' in found) throw new OutputRefused(`${file} of the deployment before changed during the build. Build again.`);
           write(file, found.bytes);
         },
-      ),
+      );
+    },
   };
 }
 
@@ -66,8 +68,4 @@ function lossOf({ address, entry, files }: KeptSnapshot, problems: ReadonlyMap<s
     return problem === undefined ? [] : [{ file, problem }];
   });
   return { address, revision: entry.revision, files: named };
-}
-
-async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += READS_AT_ONCE) await Promise.all(items.slice(start, start + READS_AT_ONCE).map(work));
 }

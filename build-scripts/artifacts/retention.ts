@@ -12,7 +12,8 @@ import { type SkillArtifact, skillSchema } from '#contract/schema/skill.ts';
 import { type SnapshotArtifact, snapshotSchema } from '#contract/schema/snapshot.ts';
 import { archivesOf, blobFile, DEPLOYMENT_FILE, objectFile, snapshotFile } from '#contract/tree.ts';
 import { type Facts, NO_FACTS } from '#model/facts.ts';
-import { type ReadPublished, readWhole } from './whole-file.ts';
+import { inTurns } from '#model/in-turns.ts';
+import { isOfDisk, type ReadPublished, readWhole } from './whole-file.ts';
 
 /** What one mount will publish, and how much of its past stays. */
 export interface Keep {
@@ -145,7 +146,7 @@ async function readDeployment(read: ReadPublished): Promise<Deployment | UnreadD
     return deploymentSchema.safeParse(decodeJson(bytes)).data ?? 'unreadable';
   } catch (error) {
     // As of every file: what the disk does not give is not there.
-    if (error instanceof Error && 'syscall' in error) return 'unreadable';
+    if (isOfDisk(error)) return 'unreadable';
     throw error;
   }
 }
@@ -216,13 +217,10 @@ async function filesOf(entry: Retained, keep: Keep, places: readonly ReadPublish
     else if (listed.kind === 'skill') digests.push(listed.digest);
     else files.set(objectFile(listed.digest), listed.digest);
   }
-  for (let start = 0; start < digests.length; start += READS_AT_ONCE) {
-    const batch = digests.slice(start, start + READS_AT_ONCE);
-    for (const { path, name, blobs, archives } of await Promise.all(batch.map(skillOf))) {
-      for (const blob of blobs) files.set(blobFile(blob), blob);
-      for (const [file, digest] of archives) files.set(file, digest);
-      skills.push({ path, name });
-    }
+  for (const { path, name, blobs, archives } of await inTurns(digests, READS_AT_ONCE, skillOf)) {
+    for (const blob of blobs) files.set(blobFile(blob), blob);
+    for (const [file, digest] of archives) files.set(file, digest);
+    skills.push({ path, name });
   }
   return { files, skills };
 }

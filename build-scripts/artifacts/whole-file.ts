@@ -29,8 +29,12 @@ async function readFrom(read: ReadPublished, file: string, digest: Digest): Prom
     return digestOf(bytes) === digest ? { bytes } : { problem: 'not what its digest says' };
   } catch (error) {
     // A disk that fails costs what it does not give; a website that stops answering says so itself.
-    if (error instanceof Error && 'syscall' in error)
-      return { problem: `unreadable: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}` };
+    if (isOfDisk(error)) return { problem: `unreadable: ${error.code ?? 'unknown'}` };
     throw error;
   }
+}
+
+/** Tells whether the file system threw it: a website that does not answer throws something else. */
+export function isOfDisk(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
 }

@@ -257,8 +257,8 @@ describe('the budget of files', () => {
   });
 
   it('counts what is kept of deployments before', () => {
-    const keptFiles = new Map([['store/blobs/aa/aa', 'sha256:aa' as const]]);
-    expect(deploy(mounts, { maxFiles: pages, keptFiles }).deployment.pages).toBe('without-supporting-files');
+    const retaining = { retained: new Map(), files: new Map([['store/blobs/aa/aa', 'sha256:aa' as const]]) };
+    expect(deploy(mounts, { maxFiles: pages, retaining }).deployment.pages).toBe('without-supporting-files');
   });
 });
 

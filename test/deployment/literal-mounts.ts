@@ -1,9 +1,8 @@
 /** Deployments from literals, in memory: what several repositories and refs compile to without git and disk. */
 import { parseAddress } from '#contract/address.ts';
-import type { Digest } from '#contract/digest.ts';
 import { DEFAULT_LIMITS } from '#model/limits.ts';
 import { buildSnapshot } from '#snapshot/build-snapshot.ts';
-import { type CompiledDeployment, compileDeployment, type MountInput, type RefInput } from '../../build-scripts/compile.ts';
+import { type CompiledDeployment, compileDeployment, type MountInput, type RefInput, type Retaining } from '../../build-scripts/compile.ts';
 import { entriesOf } from '../compile/fixture-case.ts';
 
 export type Files = Readonly<Record<string, string>>;
@@ -24,12 +23,12 @@ export function refOf(address: string, ref: string, revision: string, files: Fil
 export interface DeploymentSettings {
   readonly maxFiles?: number;
   readonly base?: string;
-  readonly keptFiles?: ReadonlyMap<string, Digest>;
+  readonly retaining?: Retaining;
 }
 
 export function deploy(
   mounts: readonly (Pick<MountInput, 'main'> & Partial<MountInput>)[],
-  { maxFiles = DEFAULT_LIMITS.publishedFiles, base = '/', keptFiles }: DeploymentSettings = {},
+  { maxFiles = DEFAULT_LIMITS.publishedFiles, base = '/', retaining }: DeploymentSettings = {},
 ): CompiledDeployment {
   return compileDeployment(
     mounts.map((mount) => ({ verified: false, includeInternal: false, ...mount })),
@@ -38,8 +37,8 @@ export function deploy(
       generator: 'skillpress test',
       base,
       withBodies: false,
-      keptFiles,
     },
+    retaining,
   );
 }
 

@@ -41,10 +41,9 @@ async function build({ main, v2, retain = 1, verified = false, includeInternal =
         others: v2 === undefined ? [] : [refOf(ADDRESS, 'v2', commit(v2), filesOf(v2))],
         verified,
         includeInternal,
-        kept: kept.retained.get(ADDRESS) ?? [],
       },
     ],
-    { keptFiles: kept.files },
+    { retaining: kept },
   );
   const files = new Map(made.files);
   for (const file of kept.files.keys()) if (!files.has(file)) files.set(file, before.get(file) ?? new Uint8Array());

@@ -7,8 +7,8 @@ import type { Element, Node, Root } from 'hast';
 import { toText } from 'hast-util-to-text';
 import type { LanguageFn } from 'highlight.js';
 import core from 'highlight.js/lib/core';
-import { grammarOf, grammarsFor, OPEN_PARTS } from '#contract/code-languages.ts';
-import { OWN_GRAMMARS } from '#contract/own-grammars.ts';
+import { grammarOf, OPEN_PARTS } from '#contract/code-languages.ts';
+import { grammarLoader } from '#contract/grammar-loader.ts';
 import { HtmlEmitter } from './html-emitter.ts';
 import { textOf } from './render-tree.ts';
 import { walkElements } from './walk.ts';
@@ -48,17 +48,7 @@ declare module 'hast' {
 const highlighter = core.newInstance();
 highlighter.configure({ __emitter: HtmlEmitter, languages: [...OPEN_PARTS] });
 const fromPackages = createRequire(import.meta.url);
-const loaded = new Set<string>();
-
-/** Loads a grammar and those that it embeds with the first block that needs it: most texts name a handful of the hundred. */
-function load(grammar: string): void {
-  for (const name of grammarsFor(grammar)) {
-    if (loaded.has(name)) continue;
-    const own = OWN_GRAMMARS.get(name);
-    highlighter.registerLanguage(name, (own ?? fromPackages(`highlight.js/lib/languages/${name}`)) as LanguageFn);
-    loaded.add(name);
-  }
-}
+const learn = grammarLoader((name, grammar) => highlighter.registerLanguage(name, grammar as LanguageFn), fromPackages);
 
 /** Class of a block that names a language. */
 const MARK = 'hljs';
@@ -92,7 +82,7 @@ function highlighted(code: Element, classes: readonly string[], language: string
   if (grammar !== undefined && !afford(textOf(code), grammar, spent)) return code;
   const marked = { ...code, properties: { ...code.properties, className: classes.includes(MARK) ? [...classes] : [MARK, ...classes] } };
   if (grammar === undefined) return marked;
-  load(grammar);
+  learn(grammar);
   const { value, errorRaised } = highlighter.highlight(toText(code, { whitespace: 'pre' }), { language: grammar, ignoreIllegals: true });
   if (errorRaised !== undefined) return code;
   return value === '' ? marked : { ...marked, children: [{ type: 'written', html: value }] };
