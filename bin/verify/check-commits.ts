@@ -22,14 +22,16 @@ export function checkCommits(walked: Walked, expected: readonly string[], dates:
     if (commit === '') throw new UsageError(`--commit ${text}: give at least seven digits of a commit, such as git rev-parse HEAD prints`);
     const mount = mountOf(shown, walked, address);
     if (mount === undefined) {
+      // Most likely meant is who shows it now.
+      const [likely] = [...shown.filter((each) => isFrom(each, commit)), ...shown].map((each) => each.address);
       const all = shown.slice(0, 5).map((each) => each.address);
       throw new UsageError(
-        `--commit ${text}: say what is to show it, as ${all[0] ?? 'gh/acme/library'}=${commit}; published are ${all.join(', ')}`,
+        `--commit ${text}: say what is to show it, as ${likely ?? 'gh/acme/library'}=${commit}; published are ${all.join(', ')}`,
       );
     }
     const { revision } = mount.snapshot;
     problems.expect(
-      revision.startsWith(commit.toLowerCase()),
+      isFrom(mount, commit),
       mount.address,
       `is published from ${revision}, and not from ${commit}. Every digest and signature of an older deployment holds as well: publish again, or ask who runs the host`,
     );
@@ -43,6 +45,10 @@ export function checkCommits(walked: Walked, expected: readonly string[], dates:
         : `${ref} at commit ${revision}`;
     return `${address} is ${from}${date === undefined ? '' : ` of ${date}`}`;
   });
+}
+
+function isFrom({ snapshot: { revision } }: WalkedMount, commit: string): boolean {
+  return revision.startsWith(commit.toLowerCase());
 }
 
 function mountOf(shown: readonly WalkedMount[], { deployment }: Walked, address: string | undefined): WalkedMount | undefined {
