@@ -73,7 +73,7 @@ export class RecycledFolder {
     const file = this.room(name);
     const state = number === undefined ? undefined : writeOver(file, number, this.#fileMode, bytes);
     if (state !== undefined) return state;
-    if (number !== undefined) unlinkSync(file);
+    if (number !== undefined) rmSync(file, { force: true });
     putFile(file, bytes);
     return stateOf(lstatSync(file));
   }
