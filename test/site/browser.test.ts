@@ -56,9 +56,9 @@ async function visit(path: string, options: Parameters<Browser['newContext']>[0]
   return { page, troubles };
 }
 
-/** What the search says of its results once whole texts are searched, too: before, it says that this is still to come. */
+/** What the search says of its results once whole texts are searched, too: before, it says what is still to come. */
 async function searched(page: Page): Promise<string> {
-  const status = page.locator('[data-search-status]', { hasText: /\S/, hasNotText: 'Searching whole texts' });
+  const status = page.locator('[data-search-status]', { hasText: /\S/, hasNotText: /Loading the index|Searching whole texts/ });
   return (await status.textContent()) ?? '';
 }
 
