@@ -1,6 +1,7 @@
 /**
  * What may not be named: bytes that are excluded, internal or described only get no finding that names them
- * (format.md, section 7). The `SKILL.md` of a skill that is described only is the one place that may be named.
+ * (format.md, section 7). The `SKILL.md` of a skill that is described only is the one place that may be named, and with it the
+ * folder in which it stands: its page describes the skill, and people link to folders.
  */
 import type { ArgumentValue, Finding } from '#model/finding.ts';
 import type { RepoPath } from '#model/repo-path.ts';
@@ -12,8 +13,8 @@ import type { Skills } from './skills.ts';
 export type MayName = (path: string) => boolean;
 
 export function decideNames(manifests: Pick<Manifests, 'isOpen'>, skills: Skills, serving: Pick<Serving, 'isWithheld'>): MayName {
-  const skillPaths = new Set<string>(skills.published.map((skill) => skill.path));
-  return (path) => manifests.isOpen(path) && (skillPaths.has(path) || !serving.isWithheld(path as RepoPath));
+  const described = new Set<string>(skills.published.flatMap(({ path, directory }) => [path, directory]));
+  return (path) => manifests.isOpen(path) && (described.has(path) || !serving.isWithheld(path as RepoPath));
 }
 
 /** Arguments that hold repository paths. */

@@ -236,3 +236,17 @@ describe('a link to a symbolic link that is not published', () => {
     ]);
   });
 });
+
+it('a link to the folder of a skill that is described only leads to the page that describes it, and one to its other files nowhere', () => {
+  const files = {
+    'README.md': '[folder](skills/closed) [slash](skills/closed/) [file](skills/closed/notes.md) [inner](skills/closed/docs)\n',
+    'skills/closed/SKILL.md': '---\nname: closed\ndescription: Does it.\nlicense: Proprietary\n---\nText.\n',
+    'skills/closed/notes.md': '# Notes\n',
+    'skills/closed/docs/more.md': '# More\n',
+  };
+  const { bodies, findings } = compileFiles(files, { withBodies: true });
+  const closed = { to: 'page', path: 'skills/closed' };
+  const links = bodies.get('README.md' as RepoPath)?.links;
+  expect(links).toEqual([closed, closed, { to: 'nowhere' }, { to: 'nowhere' }]);
+  expect(findings.filter(({ code }) => code === 'link_target_withheld').map(({ place }) => place?.column)).toEqual([49, 80]);
+});
