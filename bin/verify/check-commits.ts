@@ -23,7 +23,7 @@ export function checkCommits(walked: Walked, expected: readonly string[], dates:
     const mount = mountOf(shown, walked, address);
     if (mount === undefined) {
       // Most likely meant is who shows it now.
-      const [likely] = [...shown.filter((each) => isFrom(each, commit)), ...shown].map((each) => each.address);
+      const likely = (shown.find((each) => isFrom(each, commit)) ?? shown[0])?.address;
       const all = shown.slice(0, 5).map((each) => each.address);
       throw new UsageError(
         `--commit ${text}: say what is to show it, as ${likely ?? 'gh/acme/library'}=${commit}; published are ${all.join(', ')}`,
