@@ -32,7 +32,7 @@ export interface KeptFile {
 export type WriteWork = Uint8Array | Required<Pick<StoreCopy, 'copyOf'>> | KeptFile | EarlierFile | 'make room' | 'written';
 
 /**
- * Asks to be told when kept files are filled (`filled`), or when everything before was done (`done`); for what became of it, after which no other files than pages and their twins lie in the folder (`report`);
+ * Asks to be told when kept files are filled (`filled`), or when everything before was done (`done`); for what became of it, after which no other files than twins lie in the folder (`report`);
  * or for the last report of all, after which nothing else does.
  */
 export type WriteQuestion = 'filled' | 'done' | 'report' | 'finish';
@@ -123,7 +123,7 @@ export class OutputWriter {
     this.#add(name, 'written', 0);
   }
 
-  /** Resolves when everything lies there, and no other file but pages and twins that may be asked for yet: the folder can be read. Rejects with what the file system said. */
+  /** Resolves when everything lies there, and no other file but twins that may be asked for yet: the folder can be read. Rejects with what the file system said. */
   async flush(): Promise<void> {
     await this.#reportAll('report');
   }

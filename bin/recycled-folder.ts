@@ -2,14 +2,13 @@
  * The generation before the last, which becomes the folder of the new one: most files of a library are the same after an edit
  * and lie there already under the names that they need, and removing ten thousand files takes longer than writing them.
  * What lies there is trusted by nobody: a file stays only where it is the very file that the output before has, too
- * (`cache/take-file.ts`); every other one is written, over what lies there where nobody else has that (`write-over.ts`).
+ * (`cache/take-file.ts`); every other one is written anew.
  */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folderMode, stateOf } from './cache/output-state.ts';
 import { type FileNumber, numberOf } from './cache/take-file.ts';
-import { placer, putFile } from './put-file.ts';
-import { isOwnFile, writeOver } from './write-over.ts';
+import { placer } from './put-file.ts';
 
 /** A file that lies there, as it was when the folder was taken over. */
 export interface LyingFile {
@@ -19,8 +18,6 @@ export interface LyingFile {
 
 export class RecycledFolder {
   readonly #folder: string;
-  /** Permissions of a file that is made now. */
-  readonly #fileMode: number;
   readonly #place: (name: string) => string;
   /** Files that lie there and that nobody asked for yet, by name. */
   readonly #left: Map<string, LyingFile>;
@@ -29,9 +26,8 @@ export class RecycledFolder {
   /** Names of the folders above everything that was asked for. */
   readonly #needed = new Set<string>();
 
-  private constructor(folder: string, mode: number, left: Map<string, LyingFile>, folders: Set<string>) {
+  private constructor(folder: string, left: Map<string, LyingFile>, folders: Set<string>) {
     this.#folder = folder;
-    this.#fileMode = mode & 0o666;
     this.#place = placer(folder, folders);
     this.#left = left;
     this.#folders = folders;
@@ -43,7 +39,7 @@ export class RecycledFolder {
     const folders = new Set<string>();
     const mode = lstatSync(folder).mode;
     if (from !== undefined && takeOver(from, folder)) listBelow({ folder, mode, files: left, folders }, '');
-    return new RecycledFolder(folder, mode, left, folders);
+    return new RecycledFolder(folder, left, folders);
   }
 
   /** The file of a name that nobody asked for yet. */
@@ -65,17 +61,6 @@ export class RecycledFolder {
     const file = this.room(name);
     if (isThere) unlinkSync(file);
     return file;
-  }
-
-  /** Writes a file, and gives its state then. Throws what the file system says. */
-  write(name: string, bytes: Uint8Array): string {
-    const number = this.#left.get(name)?.number;
-    const file = this.room(name);
-    const state = number === undefined ? undefined : writeOver(file, number, this.#fileMode, bytes);
-    if (state !== undefined) return state;
-    if (number !== undefined) rmSync(file, { force: true });
-    putFile(file, bytes);
-    return stateOf(lstatSync(file));
   }
 
   /**
@@ -148,8 +133,8 @@ interface Listing {
 
 /**
  * Lists files and folders below a folder, by name. What has no other name is no file of the output before and goes at once, but for
- * what may be written over, and the store, which may hold whole what is damaged there; so does what is neither file nor folder: a
- * link could lead a file out of the folder. Folders get the mode of new ones.
+ * the store, which may hold whole what is damaged there; so does what is neither: a link could lead a file out of the folder.
+ * Folders get the mode of new ones.
  */
 function listBelow(listing: Listing, path: string): void {
   const { folder, mode, files, folders } = listing;
@@ -160,7 +145,7 @@ function listBelow(listing: Listing, path: string): void {
       if (folderMode(stats.mode) !== folderMode(mode)) chmodSync(join(folder, inner), mode & 0o7777);
       folders.add(inner);
       listBelow(listing, inner);
-    } else if (stats.isFile() && (stats.nlink > 1 || isOwnFile(stats) || inner.startsWith('store/')))
+    } else if (stats.isFile() && (stats.nlink > 1 || inner.startsWith('store/')))
       files.set(inner, { number: numberOf(stats), state: stateOf(stats) });
     else unlinkSync(join(folder, inner));
   }

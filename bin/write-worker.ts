@@ -12,6 +12,7 @@ import { hasSameContent, outputState, stateOf } from './cache/output-state.ts';
 import { type EarlierFile, type FileNumber, numberOf, takeFile } from './cache/take-file.ts';
 import type { ThreadData, ThreadMessage } from './output-thread.ts';
 import type { KeptFile, WriteFailure, WriteReport, WriteRequest, WriteWork } from './output-writer.ts';
+import { putFile } from './put-file.ts';
 import { RecycledFolder } from './recycled-folder.ts';
 
 const { out, next, recycled, waiting } = workerData as ThreadData;
@@ -49,8 +50,8 @@ function put(place: RecycledFolder, name: string, work: Exclude<WriteWork, KeptF
     place.emptyRoom(name);
     return undefined;
   }
-  if (work instanceof Uint8Array) return place.write(name, work);
-  if (typeof work === 'object' && 'copyOf' in work) return place.write(name, readFileSync(join(next, work.copyOf)));
+  if (work instanceof Uint8Array) return writeNew(place, name, work);
+  if (typeof work === 'object' && 'copyOf' in work) return writeNew(place, name, readFileSync(join(next, work.copyOf)));
   if (work !== 'written') {
     const state = take(place, name, work);
     if (state === undefined) untaken.push(name);
@@ -93,21 +94,23 @@ function writeFilled(): void {
     attempt(() => {
       if (place === undefined) return;
       const taken = earlier === undefined ? undefined : take(place, name, earlier);
-      states.set(name, taken ?? place.write(name, bytes));
+      states.set(name, taken ?? writeNew(place, name, bytes));
     });
   filling.clear();
   fillingBytes = 0;
 }
 
-/**
- * A page, or what lies beside it, deeper than the folder of an owner: nobody reads it while the website is made, which will ask for
- * most of it, and letting a file go to make or take it again takes longer than writing over it. Discovery indexes are read.
- */
-function isPageFile(name: string): boolean {
-  return PAGE_FILE.test(name) && !name.includes('/.well-known/');
+/** Gives the state of the file. */
+function writeNew(place: RecycledFolder, name: string, bytes: Uint8Array): string {
+  const file = place.emptyRoom(name);
+  putFile(file, bytes);
+  return stateOf(lstatSync(file));
 }
 
-const PAGE_FILE = /^[^/]+\/[^/]+\/(?:.*\/)?index\.(?:html|md|json)$/;
+/** Markdown beside pages: nobody reads it while the website is made, which will ask for most of it, and letting a file go to take it again takes as long as writing it. */
+function isTwin(name: string): boolean {
+  return name.endsWith('/index.md');
+}
 
 parentPort?.on('message', ({ files, question, values }: WriteRequest) => {
   if (place === undefined)
@@ -133,7 +136,7 @@ parentPort?.on('message', ({ files, question, values }: WriteRequest) => {
   const isReport = question === 'report' || question === 'finish';
   let folders: ReadonlyMap<string, string> = new Map();
   attempt(() => {
-    if (question === 'report') place?.clear(isPageFile);
+    if (question === 'report') place?.clear(isTwin);
     else if (question === 'finish') folders = place?.finish() ?? folders;
   });
   say({

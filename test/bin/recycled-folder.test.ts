@@ -15,9 +15,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { folderMode, stateOf } from '../../bin/cache/output-state.ts';
+import { folderMode } from '../../bin/cache/output-state.ts';
+import { putFile } from '../../bin/put-file.ts';
 import { RecycledFolder } from '../../bin/recycled-folder.ts';
-import { MAX_WRITTEN_OVER } from '../../bin/write-over.ts';
 import { temporaryFiles } from '../helpers/temporary-files.ts';
 import { writeFiles } from '../helpers/write-files.ts';
 
@@ -71,8 +71,8 @@ it('is what lay at the other place, without what nobody asked for', () => {
   ]);
 });
 
-it('lets go at once of what the output before does not have and nobody writes over, and of the rest when it is to be read', () => {
-  writeFileSync(join(older, 'gh/acme/own.json'), 'x'.repeat(MAX_WRITTEN_OVER + 1));
+it('lets go at once of what the output before does not have, and of the rest when it is to be read', () => {
+  writeFileSync(join(older, 'gh/acme/own.json'), 'this generation alone had it');
   mkdirSync(join(older, 'store'));
   // It may be whole here and damaged there.
   writeFileSync(join(older, 'store/own.json'), 'this generation alone had it');
@@ -81,6 +81,18 @@ it('lets go at once of what the output before does not have and nobody writes ov
   folder.room('gh/acme/feed.xml');
   folder.clear();
   expect(filesOf(next).filter((name) => name.includes('.'))).toEqual(['gh/acme/feed.xml']);
+});
+
+it('never changes a file that somebody still reads: what is written has a file of its own', () => {
+  // Nothing else has the first one; the output before has the other.
+  writeFileSync(join(older, 'gh/acme/own.html'), 'a page of before');
+  const names = ['gh/acme/own.html', 'index.html'];
+  const reading = names.map((name) => openSync(join(older, name), 'r'));
+  const folder = open();
+  for (const name of names) putFile(folder.emptyRoom(name), Buffer.from('new'));
+  expect(reading.map((descriptor) => readFileSync(descriptor, 'utf8'))).toEqual(['a page of before', 'home']);
+  for (const descriptor of reading) closeSync(descriptor);
+  expect(names.map((name) => readFileSync(join(next, name), 'utf8'))).toEqual(['new', 'new']);
 });
 
 it('lets stay what may be asked for yet, until the end', () => {
@@ -113,61 +125,6 @@ it('begins empty where nothing lies at the other place', () => {
   writeFileSync(folder.room('a/b'), 'text');
   folder.finish();
   expect(filesOf(next)).toEqual(['a', 'a/b']);
-});
-
-describe('what is written', () => {
-  const lies = (name: string, text: string): number => {
-    writeFileSync(join(older, name), text);
-    return lstatSync(join(older, name)).ino;
-  };
-  const text = (name: string): string => readFileSync(join(next, name), 'utf8');
-  const lyingNumber = (name: string): number => lstatSync(join(next, name)).ino;
-  const PAGE = 'gh/acme/support/own.html';
-
-  it.each(['longer than before', 'short'])('goes over a file that has no other name: %s', (now) => {
-    const number = lies(PAGE, 'a page of before');
-    const folder = open();
-    const state = folder.write(PAGE, Buffer.from(now));
-    expect(text(PAGE)).toBe(now);
-    expect(lyingNumber(PAGE)).toBe(number);
-    expect(state).toBe(stateOf(lstatSync(join(next, PAGE))));
-    folder.finish();
-    expect(filesOf(next)).toContain(PAGE);
-  });
-
-  it('never goes over a file that has another name, got one, or gave its name to another file', () => {
-    const mine = join(base, 'mine');
-    lies('gh/acme/linked.html', 'was alone');
-    lies('gh/acme/moved.html', 'was here');
-    const folder = open();
-    linkSync(join(next, 'gh/acme/linked.html'), mine);
-    rmSync(join(next, 'gh/acme/moved.html'));
-    symlinkSync(mine, join(next, 'gh/acme/moved.html'));
-    for (const name of ['index.html', 'gh/acme/linked.html', 'gh/acme/moved.html']) {
-      folder.write(name, Buffer.from('new'));
-      expect(text(name)).toBe('new');
-      expect(lstatSync(join(next, name)).isFile()).toBe(true);
-    }
-    expect(readFileSync(join(base, 'out/index.html'), 'utf8')).toBe('home');
-    expect(readFileSync(mine, 'utf8')).toBe('was alone');
-  });
-
-  it('is made anew where a reader could be given parts of both, or the file is not as new ones are', () => {
-    const large = 'x'.repeat(MAX_WRITTEN_OVER + 1);
-    lies('gh/acme/large.html', large);
-    lies('gh/acme/grown.html', 'small');
-    lies('gh/acme/closed.html', 'for one alone');
-    chmodSync(join(older, 'gh/acme/closed.html'), 0o600);
-    const reading = ['large', 'grown'].map((name) => openSync(join(older, `gh/acme/${name}.html`), 'r'));
-    const folder = open();
-    folder.write('gh/acme/large.html', Buffer.from('small'));
-    folder.write('gh/acme/grown.html', Buffer.from(large));
-    folder.write('gh/acme/closed.html', Buffer.from('open'));
-    expect(reading.map((descriptor) => readFileSync(descriptor, 'utf8'))).toEqual([large, 'small']);
-    for (const descriptor of reading) closeSync(descriptor);
-    expect([text('gh/acme/large.html'), text('gh/acme/grown.html')]).toEqual(['small', large]);
-    expect(lstatSync(join(next, 'gh/acme/closed.html')).mode).toBe(lstatSync(join(next, 'gh/acme/grown.html')).mode);
-  });
 });
 
 describe('what is in the way goes', () => {
